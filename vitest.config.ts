@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+// Three kinds of test, told apart by file name: x.test.ts runs without I/O, x.test.tsx in a browser-like DOM,
+// x.db.test.ts, x.api.test.ts, x.contract.test.ts and x.process.test.ts may use a real PostgreSQL, sockets and processes.
+const io = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.contract.test.ts", "**/*.process.test.ts"];
+const roots = ["packages/**", "apps/**", "tools/**"];
+const skip = ["**/node_modules/**", "**/.tsc/**", "tools/boundaries/canary/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: roots.map((root) => `${root}/*.test.ts`),
+          exclude: [...skip, ...io],
+          environment: "node",
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["apps/web/**/*.test.tsx"],
+          exclude: skip,
+          environment: "jsdom",
+        },
+      },
+      {
+        test: {
+          name: "io",
+          include: io.flatMap((pattern) => roots.map((root) => `${root}/${pattern.slice(3)}`)),
+          exclude: skip,
+          environment: "node",
+          pool: "forks",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
