@@ -1,0 +1,22 @@
+/** The only source of time. Deadlines that must survive a wrong process clock use the database's now() instead. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Stands in for the `infinity` of timestamptz columns: the largest instant a Date can hold. */
+export const FAR_FUTURE = new Date(8.64e15);
+
+export function addMs(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
+
+export function addDays(at: Date, days: number): Date {
+  return addMs(at, days * 86_400_000);
+}
+
+/** Calendar date in UTC, YYYY-MM-DD. */
+export function dateOn(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,1491 @@
+// Generated from the migrated database by `npm run generate`; `npm test` fails when it is out of date.
+import type { ColumnType, Generated as KyselyGenerated } from "kysely";
+
+export type Json = unknown;
+type Generated<T> = KyselyGenerated<T>;
+type GeneratedAlways<T> = ColumnType<T, never, never>;
+
+export interface Account {
+  id: string;
+  number: Generated<number>;
+  brand_id: string;
+  parent_id: string | null;
+  kind: string;
+  state: Generated<string>;
+  party: Generated<string>;
+  currency: Generated<string>;
+  language: Generated<string>;
+  owner_contact_id: string | null;
+  billing_contact_id: string | null;
+  vat_number: string | null;
+  price_group_id: string | null;
+  invoice_method: Generated<string>;
+  payment_days: Generated<number>;
+  credit_limit_minor: Generated<number>;
+  whitelabel: Generated<number>;
+  default_renewal: Generated<string>;
+  moderates_orders: Generated<boolean>;
+  enforces_2fa: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface AccountClosure {
+  ancestor_id: string;
+  descendant_id: string;
+  depth: number;
+}
+
+export interface ApiToken {
+  account_id: string;
+  id: string;
+  kind: string;
+  token_hash: Buffer;
+  name: string;
+  permissions: Generated<string[]>;
+  scope: Generated<Json>;
+  created_by: string;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+  ends_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface Approval {
+  account_id: string;
+  id: string;
+  rule: string;
+  subject_kind: string;
+  subject_id: string;
+  content_hash: Buffer;
+  asked_by: string;
+  asked_at: Generated<Date>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision: string | null;
+  reason: string | null;
+  ends_at: Date | null;
+}
+
+export interface Article {
+  id: string;
+  brand_id: string | null;
+  kind: string;
+  language: string;
+  slug: string;
+  title: string;
+  body: Generated<string>;
+  tld: string | null;
+  file_account_id: string | null;
+  file_id: string | null;
+  position: Generated<number>;
+  starts_at: Generated<Date>;
+  ends_at: Date | null;
+  severity: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditAnchor {
+  at: Generated<Date>;
+  root: Buffer;
+  heads: number;
+  proof: Buffer | null;
+}
+
+export interface AuditEvent {
+  account_id: string;
+  id: string;
+  seq: number;
+  at: Date;
+  body: Json;
+  action: GeneratedAlways<string>;
+  actor: GeneratedAlways<string>;
+  object_id: GeneratedAlways<string | null>;
+  result: GeneratedAlways<string>;
+  address: string | null;
+  prev: Buffer;
+  h: Buffer;
+}
+
+export interface AuditHead {
+  account_id: string;
+  seq: Generated<number>;
+  h: Generated<Buffer>;
+}
+
+export interface Balance {
+  account_id: string;
+  seller_id: string;
+  currency: string;
+  prepaid_minor: Generated<number>;
+  owed_minor: Generated<number>;
+  held_minor: Generated<number>;
+}
+
+export interface BankLine {
+  seller_id: string;
+  id: string;
+  file_hash: Buffer;
+  line_hash: Buffer;
+  booked_on: string;
+  currency: string;
+  amount_minor: number;
+  reference: string | null;
+  payer: string | null;
+  payer_account: string | null;
+  state: Generated<string>;
+  account_id: string | null;
+  payment_id: string | null;
+  imported_at: Generated<Date>;
+}
+
+export interface BatchRow {
+  account_id: string;
+  run_id: string;
+  position: number;
+  external_key: string;
+  object_kind: string | null;
+  object_id: string | null;
+  state: Generated<string>;
+  data: Json | null;
+  error: string | null;
+}
+
+export interface BatchRun {
+  account_id: string;
+  id: string;
+  kind: string;
+  source: string;
+  state: Generated<string>;
+  selector: Generated<Json>;
+  set_hash: Buffer | null;
+  total: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  cursor: string | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Brand {
+  id: string;
+  name: string;
+  owner_account_id: string | null;
+  seller_id: string;
+  currency: Generated<string>;
+  language: Generated<string>;
+  time_zone: Generated<string>;
+  mail_from: string;
+  sms_sender: string | null;
+  is_operator: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface BrandHost {
+  host: string;
+  brand_id: string;
+  purpose: Generated<string>;
+  checked_at: Date | null;
+  is_live: Generated<boolean>;
+}
+
+export interface BrandText {
+  brand_id: string;
+  language: string;
+  key: string;
+  body: string;
+}
+
+export interface Certificate {
+  account_id: string;
+  id: string;
+  kind: string;
+  service_id: string | null;
+  common_name: string;
+  names: Generated<string[]>;
+  product_id: number | null;
+  state: Generated<string>;
+  csr: string | null;
+  pem: string | null;
+  issuer: string | null;
+  serial: string | null;
+  key_enc: Buffer | null;
+  method: string | null;
+  issued_at: Date | null;
+  expires_at: Date | null;
+  next_step_at: Date | null;
+  error: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface ComplianceCase {
+  account_id: string;
+  id: string;
+  kind: string;
+  source: string;
+  state: Generated<string>;
+  contact_id: string | null;
+  domain_id: string | null;
+  claims: Generated<string[]>;
+  evidence: Generated<Json>;
+  opened_at: Generated<Date>;
+  deadline_at: Date;
+  hold_set_at: Date | null;
+  closed_at: Date | null;
+  close_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface Contact {
+  account_id: string;
+  id: string;
+  state: Generated<string>;
+  party: string;
+  organization: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  id_number: string | null;
+  vat_number: string | null;
+  street: Generated<string[]>;
+  postcode: Generated<string>;
+  city: Generated<string>;
+  region: Generated<string>;
+  country: string;
+  phone: string | null;
+  fax: string | null;
+  email: string;
+  email_proved_at: Date | null;
+  extra: Generated<Json>;
+  merged_into: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+}
+
+export interface ContactHandle {
+  account_id: string;
+  contact_id: string;
+  registry_id: string;
+  handle: string;
+  data_hash: Buffer | null;
+  seen_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface CostPrice {
+  id: string;
+  registry_id: string;
+  tld: string | null;
+  product_id: number | null;
+  operation: string;
+  period_months: number;
+  currency: string;
+  amount_minor: number;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+export interface Country {
+  iso2: string;
+  phone_prefix: string;
+  is_eu: Generated<boolean>;
+  name_en: string;
+  name_sv: string;
+}
+
+export interface Credential {
+  id: string;
+  user_id: string;
+  kind: string;
+  is_active: Generated<boolean>;
+  secret_text: string | null;
+  secret_enc: Buffer | null;
+  secret_hash: Buffer | null;
+  passkey: Json | null;
+  last_step: number | null;
+  name: string | null;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+export interface Currency {
+  code: string;
+  exponent: number;
+  is_sold: Generated<boolean>;
+}
+
+export interface DataKey {
+  id: number;
+  purpose: string;
+  created_at: Generated<Date>;
+  retired_at: Date | null;
+}
+
+export interface Delivery {
+  account_id: string;
+  id: string;
+  notice_id: string | null;
+  webhook_id: string | null;
+  channel: string;
+  address: string;
+  template: string;
+  payload: Generated<Json>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  provider_ref: string | null;
+  error: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  done_at: Date | null;
+}
+
+export interface DnsServer {
+  id: string;
+  host: string;
+  role: string;
+  pool: Generated<string>;
+  addresses: string[];
+  is_enabled: Generated<boolean>;
+}
+
+export interface DnssecKey {
+  account_id: string;
+  zone_id: string;
+  id: string;
+  server_key: number | null;
+  role: string;
+  flags: number;
+  protocol: Generated<number>;
+  algorithm: number;
+  key_tag: number;
+  public_key: string;
+  state: Generated<string>;
+  published_at: Date | null;
+  next_step_at: Date | null;
+  archived_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Domain {
+  account_id: string;
+  id: string;
+  ascii_name: string;
+  sort_name: string;
+  tld: string;
+  state: string;
+  tab: GeneratedAlways<number>;
+  expires_at: Generated<Date>;
+  renews_at: Generated<Date>;
+  created_at: Generated<Date>;
+  labels: Generated<number[]>;
+  renewal_mode: Generated<string>;
+  whois_shield: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  dns_state: Generated<string>;
+  dnssec_state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DomainContact {
+  account_id: string;
+  domain_id: string;
+  role: string;
+  contact_id: string;
+}
+
+export interface DomainCounter {
+  account_id: string;
+  tab: number;
+  label_id: number;
+  n: number;
+}
+
+export interface DomainDetail {
+  account_id: string;
+  domain_id: string;
+  registry_id: string;
+  source: string;
+  roid: string | null;
+  ns_wanted: Generated<string[]>;
+  ns_seen: Generated<string[]>;
+  statuses_seen: Generated<string[]>;
+  expires_seen: Date | null;
+  sponsor_seen: string | null;
+  auth_code_set_until: Date | null;
+  transfer_free_at: Date | null;
+  is_registry_locked: Generated<boolean>;
+  unlocked_until: Date | null;
+  premium_tier: string | null;
+  deactivates_at: Date | null;
+  deletes_at: Date | null;
+  releases_at: Date | null;
+  ended_by: string | null;
+  source_serial: number | null;
+  synced_at: Date | null;
+  sync_due_at: Generated<Date>;
+  note: string | null;
+  version: Generated<number>;
+}
+
+export interface DomainDs {
+  account_id: string;
+  domain_id: string;
+  key_tag: number;
+  algorithm: number;
+  digest_type: number;
+  digest: string;
+  public_key: string | null;
+  state: Generated<string>;
+  seen_at: Date | null;
+  ttl_seconds: number | null;
+  gone_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface DomainSearch {
+  account_id: string;
+  domain_id: string;
+  name: string;
+}
+
+export interface File {
+  account_id: string;
+  id: string;
+  owner_kind: string;
+  owner_id: string;
+  name: string;
+  mime: string;
+  size_bytes: number;
+  sha256_hash: Buffer;
+  storage_key: string;
+  scan: Generated<string>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface HalfLogin {
+  token_hash: Buffer;
+  user_id: string;
+  brand_id: string;
+  step: string;
+  secret_enc: Buffer | null;
+  pin_hash: Buffer | null;
+  phone: string | null;
+  tries: Generated<number>;
+  not_before: Date | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+}
+
+export interface Host {
+  account_id: string;
+  id: string;
+  domain_id: string;
+  name: string;
+  addresses: Generated<string[]>;
+  registry_id: string;
+  seen: string[] | null;
+  deleted_at: Date | null;
+}
+
+export interface IdempotencyKey {
+  account_id: string;
+  actor: string;
+  route: string;
+  key: string;
+  body_hash: Buffer;
+  state: Generated<string>;
+  recovery: string | null;
+  answer: Json | null;
+  created_at: Generated<Date>;
+  keep_until: Date;
+}
+
+export interface Invoice {
+  account_id: string;
+  id: string;
+  kind: Generated<string>;
+  seller_id: string;
+  series: string;
+  number: number | null;
+  state: Generated<string>;
+  order_id: string | null;
+  service_id: string | null;
+  credits_id: string | null;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  rounding_minor: Generated<number>;
+  total_minor: number;
+  settled_minor: Generated<number>;
+  books_vat_minor: number | null;
+  fx_ppm: number | null;
+  vat_kind: string;
+  vat_proof_id: string | null;
+  issued_on: string | null;
+  due_on: string | null;
+  paid_on: string | null;
+  ocr: string | null;
+  party: Generated<Json>;
+  note: string | null;
+  po_number: string | null;
+  content_hash: Buffer | null;
+  file_id: string | null;
+  reminder_level: Generated<number>;
+  next_dunning_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface InvoiceLine {
+  account_id: string;
+  invoice_id: string;
+  position: number;
+  kind: Generated<string>;
+  request_id: string | null;
+  text: string;
+  quantity: Generated<number>;
+  period_from: string | null;
+  period_to: string | null;
+  net_minor: number;
+  vat_rate_bp: number;
+  vat_minor: number;
+  revenue_code: Generated<string>;
+}
+
+export interface InvoiceSeries {
+  seller_id: string;
+  series: string;
+  kind: string;
+  next_number: Generated<number>;
+}
+
+export interface Label {
+  account_id: string;
+  id: Generated<number>;
+  title: string;
+  color: string;
+}
+
+export interface LedgerAccount {
+  seller_id: string;
+  code: string;
+  class: string;
+  chart_no: string | null;
+  name: string;
+}
+
+export interface LedgerEntry {
+  account_id: string | null;
+  voucher_id: string | null;
+  posting_id: string | null;
+  seller_id: string | null;
+  code: string | null;
+  currency: string | null;
+  minor: number | null;
+  kind: string | null;
+  booked_on: string | null;
+  invoice_id: string | null;
+  payment_id: string | null;
+}
+
+export interface LedgerPosting {
+  account_id: string;
+  id: string;
+  voucher_id: string;
+  kind: string;
+  seller_id: string;
+  debit: string;
+  credit: string;
+  currency: string;
+  amount_minor: number;
+  invoice_id: string | null;
+  payment_id: string | null;
+  refund_id: string | null;
+  request_id: string | null;
+  booked_on: string;
+  text: Generated<string>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface MailDestination {
+  account_id: string;
+  id: string;
+  address: string;
+  proved_at: Date | null;
+  disabled_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface Membership {
+  account_id: string;
+  user_id: string;
+  role_account_id: string;
+  role_id: string;
+  extra: Generated<string[]>;
+  denied: Generated<string[]>;
+  label_ids: number[] | null;
+  domain_ids: string[] | null;
+  is_owner: Generated<boolean>;
+  valid_until: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface NameClaim {
+  registrable_name: string;
+  kind: string;
+  ascii_name: string;
+  account_id: string;
+  object_id: string;
+  proof: string | null;
+  made_at: Generated<Date>;
+  tombstone_until: Date | null;
+}
+
+export interface Notice {
+  account_id: string;
+  id: string;
+  kind: string;
+  cause: string;
+  is_legal: Generated<boolean>;
+  user_id: string | null;
+  params: Generated<Json>;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+  delivered_at: Date | null;
+  escalated_at: Date | null;
+}
+
+export interface OneTimeToken {
+  token_hash: Buffer;
+  brand_id: string;
+  kind: string;
+  user_id: string | null;
+  account_id: string | null;
+  subject: Generated<Json>;
+  created_at: Generated<Date>;
+  ends_at: Date;
+  used_at: Date | null;
+}
+
+export interface PanelUser {
+  id: string;
+  brand_id: string;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  email: string;
+  email_proved_at: Date | null;
+  phone: string | null;
+  phone_proved_at: Date | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  language: Generated<string>;
+  currency: Generated<string>;
+  list_size: Generated<number>;
+  has_2fa: Generated<boolean>;
+  preferences: Generated<Json>;
+  quiet_until: Date | null;
+  disabled_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface Payment {
+  account_id: string;
+  id: string;
+  seller_id: string;
+  purpose: string;
+  order_id: string | null;
+  invoice_id: string | null;
+  method: string;
+  method_id: string | null;
+  provider: string;
+  provider_object: string | null;
+  state: Generated<string>;
+  currency: string;
+  asked_minor: number;
+  captured_minor: Generated<number>;
+  refunded_minor: Generated<number>;
+  receipt_series: string | null;
+  receipt_number: number | null;
+  reference: string | null;
+  failure: string | null;
+  step: string | null;
+  next_check_at: Date | null;
+  captured_at: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface PaymentMethod {
+  account_id: string;
+  id: string;
+  provider: string;
+  provider_ref: string;
+  kind: string;
+  display: Generated<Json>;
+  mandate_at: Date | null;
+  is_default: Generated<boolean>;
+  expires_on: string | null;
+  removed_at: Date | null;
+}
+
+export interface Permission {
+  name: string;
+  is_dangerous: Generated<boolean>;
+  is_staff: Generated<boolean>;
+  description: string;
+}
+
+export interface PollMessage {
+  registry_id: string;
+  message_id: string;
+  queued_at: Date | null;
+  kind: string;
+  ascii_name: string | null;
+  account_id: string | null;
+  body: string;
+  received_at: Generated<Date>;
+  applied_at: Date | null;
+  acked_at: Date | null;
+  error: string | null;
+}
+
+export interface Preset {
+  kind: string;
+  key: string;
+  position: Generated<number>;
+  value: Generated<Json>;
+}
+
+export interface Price {
+  id: string;
+  price_group_id: string;
+  tld: string | null;
+  product_id: number | null;
+  operation: string;
+  period_months: number;
+  currency: string;
+  amount_minor: number;
+  percent_bp: number | null;
+  is_from: Generated<boolean>;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+export interface PriceGroup {
+  id: string;
+  brand_id: string;
+  name: string;
+  parent_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface PriceMargin {
+  price_group_id: string;
+  scope: string;
+  valid_from: Date;
+  percent_bp: Generated<number>;
+  fixed_minor: Generated<number>;
+  currency: string;
+  round_to_minor: Generated<number>;
+  round_less_minor: Generated<number>;
+  floor_at_cost: Generated<boolean>;
+}
+
+export interface Product {
+  id: number;
+  family: string;
+  page: string;
+  name_en: string;
+  name_sv: string;
+  billing_months: number | null;
+  binding_months: Generated<number>;
+  trial_days: Generated<number>;
+  limits: Generated<Json>;
+  param_schema: Generated<Json>;
+  is_sold: Generated<boolean>;
+}
+
+export interface ProviderEvent {
+  provider: string;
+  event_id: string;
+  kind: string;
+  object: string | null;
+  account_id: string | null;
+  payment_id: string | null;
+  state: Generated<string>;
+  body: Buffer;
+  received_at: Generated<Date>;
+  applied_at: Date | null;
+  error: string | null;
+}
+
+export interface Quote {
+  account_id: string;
+  id: string;
+  request_id: string;
+  price_group_id: string;
+  operation: string;
+  period_months: number;
+  quantity: Generated<number>;
+  currency: string;
+  net_minor: number;
+  discount_minor: Generated<number>;
+  vat_rate_bp: number;
+  vat_minor: number;
+  total_minor: number;
+  registry_fee: Json | null;
+  valid_until: Date;
+  made_at: Generated<Date>;
+  accepted_at: Date | null;
+}
+
+export interface RateCounter {
+  key: string;
+  window_at: Date;
+  n: Generated<number>;
+  cap: number;
+  blocked_until: Date | null;
+}
+
+export interface ReferenceRate {
+  kind: string;
+  key: string;
+  valid_from: string;
+  ppm: number;
+  source: string;
+}
+
+export interface Refund {
+  account_id: string;
+  id: string;
+  payment_id: string;
+  request_id: string | null;
+  state: Generated<string>;
+  currency: string;
+  amount_minor: number;
+  target: Generated<string>;
+  target_enc: Buffer | null;
+  provider_object: string | null;
+  reason: string;
+  approval_id: string | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  next_check_at: Date | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Registry {
+  id: string;
+  name: string;
+  url: string | null;
+  adapter: Generated<string>;
+  profile: Generated<Json>;
+  is_enabled: Generated<boolean>;
+  epoch: Generated<number>;
+}
+
+export interface RegistryCommand {
+  account_id: string;
+  id: string;
+  registry_id: string;
+  request_id: string | null;
+  verb: string;
+  object: string;
+  args_hash: Buffer;
+  args: Generated<Json>;
+  cltrid: string;
+  svtrid: string | null;
+  attempt: Generated<number>;
+  state: Generated<string>;
+  result_code: number | null;
+  result_text: string | null;
+  cost_minor: number | null;
+  currency: string | null;
+  sent_at: Generated<Date>;
+  next_check_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+export interface RegistryDiff {
+  account_id: string;
+  id: string;
+  registry_id: string;
+  ascii_name: string;
+  domain_id: string | null;
+  field: string;
+  ours: string | null;
+  theirs: string | null;
+  since: Generated<Date>;
+  closed_at: Date | null;
+  resolution: string | null;
+}
+
+export interface RegistryFrame {
+  account_id: string;
+  id: string;
+  command_id: string;
+  direction: string;
+  at: Generated<Date>;
+  body: string;
+}
+
+export interface Request {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  type: string;
+  stage: Generated<string>;
+  origin: Generated<string>;
+  state: string;
+  is_final: GeneratedAlways<boolean>;
+  reason: number | null;
+  reason_text: string | null;
+  basket_of: string | null;
+  order_id: string | null;
+  position: Generated<number>;
+  ascii_name: string | null;
+  tld: string | null;
+  domain_id: string | null;
+  service_id: string | null;
+  product_id: number | null;
+  period_months: number | null;
+  params: Generated<Json>;
+  secret_enc: Buffer | null;
+  quote_id: string | null;
+  step_up_id: string | null;
+  funding: string | null;
+  funded_at: Date | null;
+  release: string | null;
+  released_at: Date | null;
+  attempt: Generated<number>;
+  recovery: string | null;
+  next_check_at: Date | null;
+  limit_at: Date | null;
+  is_locked: Generated<boolean>;
+  lock_reason: string | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Reseller {
+  account_id: string;
+  seller_id: string | null;
+  public_name: string;
+  email: string;
+  phone: string | null;
+  url: string | null;
+  abuse_email: string | null;
+  vat_rate_bp: number | null;
+  default_template_id: string | null;
+  default_contact_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface RetentionRule {
+  table_name: string;
+  class: string;
+  keep_days: number | null;
+  age_column: string | null;
+  action: string;
+  basis: string;
+}
+
+export interface Role {
+  account_id: string;
+  id: string;
+  name: string;
+  is_shared: Generated<boolean>;
+  permissions: string[];
+  version: Generated<number>;
+}
+
+export interface SalesOrder {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  state: string;
+  origin: string;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  total_minor: number;
+  method: string;
+  terms_version: string | null;
+  placed_by: string;
+  placed_at: Generated<Date>;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface Seller {
+  id: string;
+  name: string;
+  orgnr: string;
+  vat_number: string | null;
+  country: string;
+  books_currency: string;
+  details: Generated<Json>;
+  created_at: Generated<Date>;
+}
+
+export interface Service {
+  account_id: string;
+  id: string;
+  product_id: number;
+  name: string;
+  state: Generated<string>;
+  domain_id: string | null;
+  params: Generated<Json>;
+  currency: string;
+  renewal_mode: Generated<string>;
+  started_at: Date | null;
+  paid_until: Generated<Date>;
+  binding_until: Date | null;
+  renews_at: Generated<Date>;
+  ended_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface Session {
+  token_hash: Buffer;
+  id: string;
+  user_id: string;
+  account_id: string;
+  brand_id: string;
+  host: string;
+  level: Generated<string>;
+  stepped_up_at: Date | null;
+  staff_id: string | null;
+  staff_reason: string | null;
+  device: string | null;
+  address: string | null;
+  created_at: Generated<Date>;
+  used_at: Generated<Date>;
+  ends_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface Setting {
+  id: string;
+  brand_id: string | null;
+  key: string;
+  value: Json;
+  changed_by: string;
+  changed_at: Generated<Date>;
+}
+
+export interface StaffCredential {
+  id: string;
+  staff_id: string;
+  key_hash: Buffer;
+  passkey: Json;
+  name: string | null;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+export interface StaffSession {
+  token_hash: Buffer;
+  id: string;
+  staff_id: string;
+  stepped_up_at: Date | null;
+  address: string | null;
+  created_at: Generated<Date>;
+  used_at: Generated<Date>;
+  ends_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface StaffTask {
+  account_id: string;
+  id: string;
+  kind: string;
+  key: string;
+  severity: Generated<string>;
+  subject_kind: string | null;
+  subject_id: string | null;
+  text: string;
+  data: Generated<Json>;
+  assigned_to: string | null;
+  created_at: Generated<Date>;
+  due_at: Date | null;
+  done_at: Date | null;
+  done_by: string | null;
+}
+
+export interface StaffUser {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  permissions: Generated<string[]>;
+  brand_id: string | null;
+  disabled_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface StateEdge {
+  machine: string;
+  from_state: string;
+  event: string;
+  to_state: string;
+}
+
+export interface StateLog {
+  account_id: string;
+  id: string;
+  machine: string;
+  object_id: string;
+  from_state: string;
+  to_state: string;
+  version: number;
+  reason: string | null;
+  actor: string;
+  at: Date;
+}
+
+export interface StatusCode {
+  code: number;
+  machine: string;
+  state: string;
+  label_en: string;
+  label_sv: string;
+  tab: Generated<number>;
+  is_final: Generated<boolean>;
+  origin: Generated<string>;
+  note: string | null;
+}
+
+export interface StepUp {
+  account_id: string;
+  id: string;
+  user_id: string;
+  method: string;
+  content_hash: Buffer;
+  made_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+export interface Template {
+  account_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  body: Json;
+  is_shared: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface Ticket {
+  account_id: string;
+  id: string;
+  number: Generated<number>;
+  subject: string;
+  state: Generated<string>;
+  category: Generated<string>;
+  about_kind: string | null;
+  about_id: string | null;
+  is_unread_customer: Generated<boolean>;
+  is_unread_staff: Generated<boolean>;
+  assigned_to: string | null;
+  priority: Generated<number>;
+  answer_due_at: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  touched_at: Generated<Date>;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface TicketMessage {
+  account_id: string;
+  id: string;
+  ticket_id: string;
+  author_kind: string;
+  author: string;
+  is_internal: Generated<boolean>;
+  body: string;
+  source: Generated<string>;
+  mail_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface Tld {
+  tld: string;
+  registry_id: string;
+  status: Generated<string>;
+  groups: Generated<string[]>;
+  tld_type: Generated<string>;
+  info: Generated<Json>;
+  created_on: string | null;
+}
+
+export interface TldRule {
+  tld: string;
+  valid_from: string;
+  rules: Json;
+  contact_schema: Generated<Json>;
+  source: string;
+}
+
+export interface Transfer {
+  account_id: string;
+  id: string;
+  direction: string;
+  ascii_name: string;
+  domain_id: string | null;
+  request_id: string | null;
+  step_up_id: string | null;
+  state: Generated<string>;
+  other_party: string | null;
+  steps: Generated<Json>;
+  requested_at: Date | null;
+  acts_at: Date | null;
+  ended_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface VatProof {
+  account_id: string;
+  id: string;
+  vat_number: string;
+  checked_at: Generated<Date>;
+  service: string;
+  result: string;
+  consultation: string | null;
+  answer: Generated<Json>;
+  recheck_at: Date | null;
+}
+
+export interface VatRate {
+  country: string;
+  kind: Generated<string>;
+  valid_from: string;
+  rate_bp: number;
+}
+
+export interface Webhook {
+  account_id: string;
+  id: string;
+  url: string;
+  events: Generated<string[]>;
+  secret_enc: Buffer;
+  failures: Generated<number>;
+  paused_at: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface WhitelabelConfig {
+  brand_id: string;
+  version: number;
+  config: Json;
+  published_at: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export interface Zone {
+  account_id: string;
+  id: string;
+  domain_id: string | null;
+  service_id: string | null;
+  apex: string;
+  registrable_name: string;
+  kind: Generated<string>;
+  pool: Generated<string>;
+  pub_state: Generated<string>;
+  version: Generated<number>;
+  published_version: Generated<number>;
+  serial: Generated<number>;
+  content_hash: Buffer | null;
+  changed_at: Generated<Date>;
+  published_at: Date | null;
+  next_try_at: Date | null;
+  tries: Generated<number>;
+  is_signed: Generated<boolean>;
+  soa: Generated<Json>;
+  default_ttl_seconds: Generated<number>;
+  masters: Generated<string[]>;
+  tsig_enc: Buffer | null;
+  rrset_count: Generated<number>;
+  rrset_max: Generated<number>;
+  proof: string | null;
+  tags: Generated<Json>;
+  removed_at: Date | null;
+}
+
+export interface ZoneDraft {
+  account_id: string;
+  id: string;
+  zone_id: string;
+  kind: string;
+  base_version: number;
+  changes: Generated<Json>;
+  source_text: string | null;
+  author: string;
+  changed_at: Generated<Date>;
+  ends_at: Date;
+}
+
+export interface ZonePublication {
+  account_id: string;
+  zone_id: string;
+  server_id: string;
+  want_version: number;
+  served_serial: number | null;
+  served_hash: Buffer | null;
+  checked_at: Date | null;
+  agreed_at: Date | null;
+  behind_since: Date | null;
+  error: string | null;
+}
+
+export interface ZoneRrset {
+  account_id: string;
+  zone_id: string;
+  owner: string;
+  type: string;
+  ttl_seconds: number;
+  rdata: string[];
+  is_disabled: Generated<boolean>;
+  note: string | null;
+  version: number;
+  changed_by: string;
+}
+
+export interface ZoneVersion {
+  account_id: string;
+  zone_id: string;
+  version: number;
+  changes: Json;
+  content_hash: Buffer;
+  rrset_count: number;
+  serial: number | null;
+  origin: string;
+  note: string | null;
+  author: string;
+  created_at: Generated<Date>;
+}
+
+export interface Database {
+  account: Account;
+  account_closure: AccountClosure;
+  api_token: ApiToken;
+  approval: Approval;
+  article: Article;
+  audit_anchor: AuditAnchor;
+  audit_event: AuditEvent;
+  audit_head: AuditHead;
+  balance: Balance;
+  bank_line: BankLine;
+  batch_row: BatchRow;
+  batch_run: BatchRun;
+  brand: Brand;
+  brand_host: BrandHost;
+  brand_text: BrandText;
+  certificate: Certificate;
+  compliance_case: ComplianceCase;
+  contact: Contact;
+  contact_handle: ContactHandle;
+  cost_price: CostPrice;
+  country: Country;
+  credential: Credential;
+  currency: Currency;
+  data_key: DataKey;
+  delivery: Delivery;
+  dns_server: DnsServer;
+  dnssec_key: DnssecKey;
+  domain: Domain;
+  domain_contact: DomainContact;
+  domain_counter: DomainCounter;
+  domain_detail: DomainDetail;
+  domain_ds: DomainDs;
+  domain_search: DomainSearch;
+  file: File;
+  half_login: HalfLogin;
+  host: Host;
+  idempotency_key: IdempotencyKey;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
+  mail_destination: MailDestination;
+  membership: Membership;
+  name_claim: NameClaim;
+  notice: Notice;
+  one_time_token: OneTimeToken;
+  panel_user: PanelUser;
+  payment: Payment;
+  payment_method: PaymentMethod;
+  permission: Permission;
+  poll_message: PollMessage;
+  preset: Preset;
+  price: Price;
+  price_group: PriceGroup;
+  price_margin: PriceMargin;
+  product: Product;
+  provider_event: ProviderEvent;
+  quote: Quote;
+  rate_counter: RateCounter;
+  reference_rate: ReferenceRate;
+  refund: Refund;
+  registry: Registry;
+  registry_command: RegistryCommand;
+  registry_diff: RegistryDiff;
+  registry_frame: RegistryFrame;
+  request: Request;
+  reseller: Reseller;
+  retention_rule: RetentionRule;
+  role: Role;
+  sales_order: SalesOrder;
+  seller: Seller;
+  service: Service;
+  session: Session;
+  setting: Setting;
+  staff_credential: StaffCredential;
+  staff_session: StaffSession;
+  staff_task: StaffTask;
+  staff_user: StaffUser;
+  state_edge: StateEdge;
+  state_log: StateLog;
+  status_code: StatusCode;
+  step_up: StepUp;
+  template: Template;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
+  tld: Tld;
+  tld_rule: TldRule;
+  transfer: Transfer;
+  vat_proof: VatProof;
+  vat_rate: VatRate;
+  webhook: Webhook;
+  whitelabel_config: WhitelabelConfig;
+  zone: Zone;
+  zone_draft: ZoneDraft;
+  zone_publication: ZonePublication;
+  zone_rrset: ZoneRrset;
+  zone_version: ZoneVersion;
+}

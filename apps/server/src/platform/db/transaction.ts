@@ -1,0 +1,48 @@
+import { sql, type Transaction } from "kysely";
+import type { AccountScope } from "../scope.ts";
+import type { Pool } from "./connect.ts";
+import type { Database } from "./schema.ts";
+
+export type Trx = Transaction<Database>;
+
+/** What a transaction may see: an account (customers and their jobs), a brand (public pages), or nothing but reference data. */
+export type Context = AccountScope | { readonly brandId: string; readonly actor: string } | { readonly actor: string };
+
+const attempts = 6;
+const retryable = new Set(["40001", "40P01"]);
+
+function sqlState(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== "23505") return false;
+  return constraint === undefined || (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint);
+}
+
+/**
+ * The one door to the database. Sets the row-level context for exactly this transaction, then runs fn; serialization
+ * failures and deadlocks run the whole of fn again (at most 6 times), so fn must have no effect outside the database:
+ * no network, jobs only through enqueue(trx, ...).
+ */
+export async function tx<T>(pool: Pool, context: Context, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await pool.kysely.transaction().execute(async (trx) => {
+        await enter(trx, context);
+        return fn(trx);
+      });
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === undefined || !retryable.has(state) || attempt >= attempts) throw error;
+    }
+  }
+}
+
+async function enter(trx: Trx, context: Context): Promise<void> {
+  const account = "accountId" in context ? context.accountId : "";
+  const user = "userId" in context ? (context.userId ?? "") : "";
+  const brand = "brandId" in context ? context.brandId : "";
+  await sql`select set_config('np.account', ${account}, true), set_config('np.user', ${user}, true), set_config('np.brand', ${brand}, true),
+    set_config('np.tree', 'off', true), set_config('np.actor', ${context.actor}, true)`.execute(trx);
+}

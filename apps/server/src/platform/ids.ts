@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** UUIDv7 (RFC 9562): sorts by time, so keys of one account stay together and log partitions are ranges of ids. */
+export function newId(nowMs: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** 256 random bits in base64url: login sessions, mailed links. Only the hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function sha256(value: string | Buffer): Buffer {
+  return createHash("sha256").update(value).digest();
+}
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Random lower-case identifier without look-alike letters, such as a contact handle or an auth code part. */
+export function randomLetters(length: number): string {
+  return Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join("");
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function isUuid(value: string): boolean {
+  return uuidForm.test(value);
+}
