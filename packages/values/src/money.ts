@@ -1,0 +1,184 @@
+import { currencyExponents, isCurrency, type Currency } from "./currency.ts";
+
+/** An amount in minor units (öre, cents) of an ISO 4217 currency. Never a float, never a bare number. */
+export type Money = { readonly minor: bigint; readonly currency: Currency };
+
+/**
+ * Money inside JSON: `minor` is an integer JSON number, `currency` the ISO 4217 code.
+ * A number rather than a string, because every amount this product handles is far inside the 53 bits of a safe integer
+ * (90 million million kronor) and clients can then calculate without a library; `moneyToJson` refuses what does not fit.
+ */
+export type MoneyJson = { readonly minor: number; readonly currency: Currency };
+
+export function money(minor: bigint | number, currency: Currency): Money {
+  if (typeof minor === "number" && !Number.isSafeInteger(minor)) {
+    throw new RangeError(`money needs whole minor units, got ${minor}`);
+  }
+  return { minor: BigInt(minor), currency };
+}
+
+export function zeroMoney(currency: Currency): Money {
+  return { minor: 0n, currency };
+}
+
+export function addMoney(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return { minor: a.minor + b.minor, currency: a.currency };
+}
+
+export function subtractMoney(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return { minor: a.minor - b.minor, currency: a.currency };
+}
+
+/** Sum of a list; the currency is named so that the empty list has an answer. */
+export function sumMoney(amounts: Iterable<Money>, currency: Currency): Money {
+  let total = zeroMoney(currency);
+  for (const amount of amounts) total = addMoney(total, amount);
+  return total;
+}
+
+/** Multiplies by a whole number, such as a quantity or a number of years. Fractions are refused: use `vatOf` or `allocateMoney`. */
+export function multiplyMoney(amount: Money, factor: bigint | number): Money {
+  if (typeof factor === "number" && !Number.isSafeInteger(factor)) {
+    throw new RangeError(`money is multiplied by whole numbers only, got ${factor}`);
+  }
+  return { minor: amount.minor * BigInt(factor), currency: amount.currency };
+}
+
+export function negateMoney(amount: Money): Money {
+  return { minor: -amount.minor, currency: amount.currency };
+}
+
+export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
+  assertSameCurrency(a, b);
+  if (a.minor === b.minor) return 0;
+  return a.minor < b.minor ? -1 : 1;
+}
+
+export function isZeroMoney(amount: Money): boolean {
+  return amount.minor === 0n;
+}
+
+/**
+ * A share of an amount, such as VAT or a margin, in basis points (2500 = 25 %).
+ *
+ * The one rounding rule of the product: each line is rounded by itself to whole minor units, half up on the absolute value,
+ * so that a credit note is the exact mirror of its invoice (-12.5 rounds to -13 as 12.5 rounds to 13).
+ */
+export function shareOf(amount: Money, basisPoints: number): Money {
+  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {
+    throw new RangeError(`basis points are whole and not negative, got ${basisPoints}`);
+  }
+  const isNegative = amount.minor < 0n;
+  const absolute = isNegative ? -amount.minor : amount.minor;
+  const rounded = (absolute * BigInt(basisPoints) + 5_000n) / 10_000n;
+  return { minor: isNegative ? -rounded : rounded, currency: amount.currency };
+}
+
+/** VAT on the net amount of one invoice line; rounding as in `shareOf`. A whole invoice sums its lines' VAT. */
+export function vatOf(net: Money, vatRateBasisPoints: number): Money {
+  return shareOf(net, vatRateBasisPoints);
+}
+
+/**
+ * Splits an amount by weights without losing or making a minor unit (largest remainder, ties to the earlier part).
+ * Weights are whole, not negative, and not all zero.
+ */
+export function allocateMoney(total: Money, weights: readonly bigint[]): Money[] {
+  const sum = weights.reduce((a, b) => a + b, 0n);
+  if (sum <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError("weights must be whole, not negative, and not all zero");
+  }
+  const sign = total.minor < 0n ? -1n : 1n;
+  const absolute = total.minor * sign;
+  const parts = weights.map((weight, index) => ({
+    index,
+    minor: (absolute * weight) / sum,
+    remainder: (absolute * weight) % sum,
+  }));
+  let left = absolute - parts.reduce((a, part) => a + part.minor, 0n);
+  const byRemainder = parts.toSorted((a, b) => compareBigInt(b.remainder, a.remainder) || a.index - b.index);
+  for (const part of byRemainder) {
+    if (left === 0n) break;
+    part.minor += 1n;
+    left -= 1n;
+  }
+  return parts.map((part) => ({ minor: part.minor * sign, currency: total.currency }));
+}
+
+export function moneyToJson(amount: Money): MoneyJson {
+  const minor = Number(amount.minor);
+  if (!Number.isSafeInteger(minor)) throw new RangeError("amount does not fit a safe JSON integer");
+  return { minor, currency: amount.currency };
+}
+
+/** Reads the JSON form; throws on anything that is not whole safe minor units of a known currency. */
+export function moneyFromJson(json: { readonly minor: number; readonly currency: string }): Money {
+  if (!isCurrency(json.currency)) throw new RangeError(`unknown currency ${json.currency}`);
+  return money(json.minor, json.currency);
+}
+
+/** Plain decimal text with a point, such as "1234.50" or "-0.05": for files and protocols, never for screens. */
+export function moneyToDecimal(amount: Money): string {
+  const exponent = currencyExponents[amount.currency];
+  const digits = (amount.minor < 0n ? -amount.minor : amount.minor).toString().padStart(exponent + 1, "0");
+  const whole = digits.slice(0, digits.length - exponent);
+  const sign = amount.minor < 0n ? "-" : "";
+  return exponent === 0 ? sign + whole : `${sign}${whole}.${digits.slice(digits.length - exponent)}`;
+}
+
+// 15 digits: anything longer leaves the range that JSON carries, and is a slip of the finger in an amount field.
+const decimalAmount = /^([+\-\u2212]?)(\d{1,15})(?:[.,](\d+))?$/;
+
+/**
+ * Reads an amount as people type it: "1234", "1 234,50", "-12.5". Spaces of any kind separate thousands, point or comma the decimals.
+ * Gives null for anything else, also for more decimals than the currency has: a typed amount is never rounded.
+ */
+export function parseMoney(text: string, currency: Currency): Money | null {
+  if (text.length > 40) return null;
+  const exponent = currencyExponents[currency];
+  const match = decimalAmount.exec(text.replaceAll(/[\s\u00a0\u202f]/g, ""));
+  if (match === null) return null;
+  const [, sign = "", whole = "", decimals = ""] = match;
+  if (decimals.length > exponent) return null;
+  const minor = BigInt(whole + decimals.padEnd(exponent, "0"));
+  return { minor: sign === "" || sign === "+" ? minor : -minor, currency };
+}
+
+/**
+ * Amount for a screen in the given locale, such as "1 234,50 kr" or "SEK 1,234.50".
+ * Every space is a no-break space, so that an amount never falls apart at a line end.
+ */
+export function formatMoney(amount: Money, locale: string): string {
+  const decimal = moneyToDecimal(amount);
+  assertNumeric(decimal);
+  return moneyFormat(locale, amount.currency).format(decimal).replaceAll(/\s/g, "\u00a0");
+}
+
+// Building a formatter costs about a hundred times more than using one, and price lists hold thousands of amounts.
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let format = moneyFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    moneyFormats.set(key, format);
+  }
+  return format;
+}
+
+// Text, because a float would show the wrong öre above 2^53 / 100; the type of `format` takes only text that is seen to be a number.
+function assertNumeric(text: string): asserts text is Intl.StringNumericLiteral {
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new RangeError(`not a decimal number: ${text}`);
+}
+
+function assertSameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new RangeError(`cannot mix ${a.currency} and ${b.currency}`);
+}
+
+function compareBigInt(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,41 @@
+import type { Brand } from "./brand.ts";
+import type { Rule } from "./rule.ts";
+
+/** Country prefix, a dot, then the number: "+46.701234567" (the form of EPP, RFC 5733 section 2.5). */
+export type PhoneNumber = Brand<string, "PhoneNumber">;
+
+export const phoneDigitsMin = 7;
+export const phoneDigitsMax = 15;
+
+// e164StringType of RFC 5733: "+", 1 to 3 digits, ".", 1 to 14 digits, 17 characters in all.
+const eppForm = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
+const eppLengthMax = 17;
+
+/** The number as typed, without its country prefix: 7 to 15 digits and nothing else. */
+export const checkPhoneDigits: Rule = (value) => {
+  const isRight = /^\d+$/.test(value) && value.length >= phoneDigitsMin && value.length <= phoneDigitsMax;
+  return value === "" || isRight ? null : "rules.invalid_phone";
+};
+
+/** Prefix ("46" or "+46") and digits to one number; null when either part is not what it should be. */
+export function phoneNumberOf(prefix: string, digits: string): PhoneNumber | null {
+  const text = `+${prefix.replace(/^\+/, "")}.${digits}`;
+  return isPhoneNumber(text) ? text : null;
+}
+
+/** True for prefix, dot and 7 to 15 digits. Such a number can still be too long for a registry: see `fitsContactPhone`. */
+export function isPhoneNumber(text: string): text is PhoneNumber {
+  return /^\+[1-9]\d{0,2}\.\d{7,15}$/.test(text);
+}
+
+/** Whether a registry can hold the number: EPP allows 14 digits after the dot and 17 characters in all, so "+46." leaves 13 digits. */
+export function fitsContactPhone(phone: PhoneNumber): boolean {
+  return phone.length <= eppLengthMax && eppForm.test(phone);
+}
+
+/** For a phone that goes into a domain contact, in the form prefix, dot, number. */
+export const checkContactPhone: Rule = (value) => {
+  if (value === "") return null;
+  if (!isPhoneNumber(value)) return "rules.invalid_phone";
+  return fitsContactPhone(value) ? null : "rules.phone_too_long_for_contact";
+};

@@ -1,0 +1,59 @@
+/**
+ * Takes pasted or typed text apart into the names it holds, in order and each once: split on commas, semicolons and white space; scheme,
+ * user or mailbox, path, port, "www." and final dot removed; lower case. Whether a term is a domain name is for `checkDomainName`.
+ */
+export function parseSearchTerms(text: string): string[] {
+  const terms = new Set<string>();
+  for (const part of text.split(/[\s,;]+/)) {
+    const term = cleanSearchTerm(part);
+    if (term !== "") terms.add(term);
+  }
+  return [...terms];
+}
+
+/** One term reduced to the name it means: "https://www.Example.se:8080/shop?a=1" and "info@example.se" to "example.se". */
+export function cleanSearchTerm(text: string): string {
+  let term = text.trim().toLowerCase();
+  term = term.replace(/^[a-z][a-z0-9+.-]*:\/\//, "").replace(/^(?:mailto:|\/\/)/, "");
+  term = term.replace(/^["'<([]+/, "").replace(/["'>)\]]+$/, "");
+  const end = term.search(/[/?#\\]/);
+  if (end >= 0) term = term.slice(0, end);
+  term = term.slice(term.lastIndexOf("@") + 1).replace(/:\d*$/, "");
+  let length = term.length;
+  while (length > 0 && term[length - 1] === ".") length -= 1;
+  term = term.slice(0, length);
+  // "www.se" is a name of its own; only "www." in front of a whole name is decoration
+  return /^www\.[^.]+\../.test(term) ? term.slice(4) : term;
+}
+
+export type DomainSearch =
+  | { readonly kind: "single"; readonly domainname: string }
+  | { readonly kind: "bulk"; readonly domainnames: readonly string[] };
+
+/** A header search of type domains: several terms make it a bulk search; null when there is nothing to search for. */
+export function interpretDomainSearch(text: string): DomainSearch | null {
+  const [first, ...others] = parseSearchTerms(text);
+  if (first === undefined) return null;
+  return others.length === 0
+    ? { kind: "single", domainname: first }
+    : { kind: "bulk", domainnames: [first, ...others] };
+}
+
+/** What a request search asks for, named as the query fields of the request list. */
+export type RequestSearch =
+  | { readonly ordernr: string }
+  | { readonly requestid: string }
+  | { readonly domainname: string };
+
+/**
+ * A header search of type requests: the letter O and digits is an order number (the field carries the digits only), digits alone are a
+ * request id, anything else is a domain name. Null when there is nothing to search for.
+ */
+export function interpretRequestSearch(text: string): RequestSearch | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  if (/^[Oo]\d+$/.test(trimmed)) return { ordernr: trimmed.slice(1) };
+  if (/^\d+$/.test(trimmed)) return { requestid: trimmed };
+  const name = cleanSearchTerm(trimmed);
+  return { domainname: name === "" ? trimmed : name };
+}

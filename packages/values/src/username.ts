@@ -1,0 +1,12 @@
+import type { Rule } from "./rule.ts";
+
+export const usernameLengthMin = 3;
+// The login form takes 80 characters (specification, shell 2).
+export const usernameLengthMax = 80;
+
+/** Three characters or more of Latin letters, digits and underscore. */
+export const checkUsername: Rule = (value) => {
+  if (value === "") return null;
+  if (value.length > usernameLengthMax) return "rules.too_long_username";
+  return value.length >= usernameLengthMin && /^[A-Za-z0-9_]+$/.test(value) ? null : "rules.invalid_username";
+};
