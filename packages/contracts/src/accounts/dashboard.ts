@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts";
+import { LoginRequired } from "../refusals.ts";
+
+/** One thing the account has to act on; kind decides sentence and button. */
+export const need = z.strictObject({
+  kind: z.enum(["domain_expires", "request_action", "order_unpaid", "invoice_due", "domain_verification"]),
+  subject: z.string(),
+  unicodename: z.string().nullable(),
+  id: id,
+  number: z.int().nullable(),
+  reason: z.int().nullable(),
+  at: instant.nullable(),
+  amount: priceView.nullable(),
+});
+
+export const dashboardSpec = spec({
+  summary: "What the first page answers: what needs you, renewals by month, portfolio, latest requests",
+  input: nothing,
+  answer: z.strictObject({
+    needs: z.array(need),
+    domains: z.strictObject({ total: z.int(), active: z.int() }),
+    renewals: z.array(z.strictObject({ month: z.string(), automatic: z.int(), manual: z.int(), costMinor: z.int() })),
+    currency: z.string(),
+    portfolio: z.strictObject({
+      bytld: z.array(z.strictObject({ tld: z.string(), count: z.int() })),
+      bystatus: z.array(z.strictObject({ status: z.int(), count: z.int() })),
+    }),
+    latest: z.array(
+      z.strictObject({
+        requestid: z.int(),
+        type: z.string(),
+        domainname: z.string().nullable(),
+        unicodename: z.string().nullable(),
+        status: z.int(),
+        at: instant,
+      }),
+    ),
+    nextrenewalon: calendarDate.nullable(),
+  }),
+  refusals: [LoginRequired],
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { contactView } from "../contacts/contact.ts";
+import { basketItem, basketTotals } from "../orders/basket.ts";
+import { currency, id, nothing, priceView, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { BasketEmpty } from "../orders/refusals.ts";
+import {
+  BasketChanged,
+  CreditLimit,
+  FieldsMissing,
+  ItemNotAvailable,
+  MethodNotAllowed,
+  PaymentNotOpen,
+  PaymentProviderSilent,
+  PriceMoved,
+  TermsNotAccepted,
+} from "./refusals.ts";
+
+export const paymentMethods = z.enum(["card", "bank", "invoice"]);
+
+export const checkoutItem = z.strictObject({
+  ...basketItem.shape,
+  quoteid: id,
+  /** available; taken, reserved: cannot be ordered; unknown: the registry did not answer, the order would wait for it. */
+  availability: z.enum(["available", "taken", "reserved", "unknown"]),
+  /** Price shown before when it moved since; the customer has to see and accept it. */
+  oldprice: priceView.nullable(),
+});
+
+/** Extra registrant fields of the TLDs in the basket, asked once per field. */
+export const fieldGroup = z.strictObject({
+  /** Name of the field, the same wherever it means the same. */
+  field: z.string(),
+  /** JSON Schema of the value with titles in both languages (`title`, `x-title-sv`, ...). */
+  schema: z.record(z.string(), z.unknown()),
+  required: z.boolean(),
+  /** Names that need it. */
+  names: z.array(z.string()),
+  /** Value known from the chosen contact, else empty. */
+  value: z.string(),
+});
+
+export const prepareCheckoutSpec = spec({
+  summary: "Opens checkout: asks the registries again, prices again, and says what is needed to order",
+  input: z.strictObject({ contactid: id.optional() }),
+  answer: z.strictObject({
+    items: z.array(checkoutItem),
+    totals: basketTotals,
+    contacts: z.array(contactView),
+    contactid: id.nullable(),
+    fields: z.array(fieldGroup),
+    methods: z.array(z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() })),
+    termsurl: z.string(),
+  }),
+  refusals: [LoginRequired, NoPermission, BasketEmpty],
+});
+
+export const placeOrderSpec = spec({
+  summary: "Places the order: freezes prices, starts payment, hands the work over",
+  input: z.strictObject({
+    items: z
+      .array(z.strictObject({ requestid: id, quoteid: id }))
+      .min(1)
+      .max(1000),
+    contactid: id,
+    fields: z.record(z.string(), z.string().max(500)),
+    method: paymentMethods,
+    /** What the customer saw; compared, never used as a price. */
+    totalMinor: z.int(),
+    currency,
+    termsaccepted: z.boolean(),
+  }),
+  answer: z.strictObject({ ordernr: z.int(), status: z.int(), redirecturl: z.string().nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    BasketEmpty,
+    BasketChanged,
+    PriceMoved,
+    ItemNotAvailable,
+    NotFound,
+    MethodNotAllowed,
+    CreditLimit,
+    TermsNotAccepted,
+    FieldsMissing,
+    PaymentProviderSilent,
+  ],
+});
+
+export const payOrderSpec = spec({
+  summary: "Starts another attempt to pay an order that still waits for its money",
+  input: z.strictObject({ ordernr: z.int().positive(), method: paymentMethods }),
+  answer: z.strictObject({ redirecturl: z.string().nullable() }),
+  refusals: [LoginRequired, NoPermission, NotFound, PaymentNotOpen, MethodNotAllowed, PaymentProviderSilent],
+});
+
+export const checkPaymentSpec = spec({
+  summary: "Asks the provider about the payment of an order now, when the payer comes back",
+  input: z.strictObject({ ordernr: z.int().positive() }),
+  answer: nothing,
+  refusals: [LoginRequired, NotFound],
+});

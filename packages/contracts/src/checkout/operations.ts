@@ -1,0 +1,8 @@
+import { post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type { checkPaymentSpec, payOrderSpec, placeOrderSpec, prepareCheckoutSpec } from "./checkout.ts";
+
+export const prepareCheckout = post<IoOf<typeof prepareCheckoutSpec>>("prepareCheckout", "/api/order/preparecheckout/");
+export const placeOrder = post<IoOf<typeof placeOrderSpec>>("placeOrder", "/api/order/placeorder/", { needsKey: true });
+export const payOrder = post<IoOf<typeof payOrderSpec>>("payOrder", "/api/order/payorder/", { needsKey: true });
+export const checkPayment = post<IoOf<typeof checkPaymentSpec>>("checkPayment", "/api/order/checkpayment/");

@@ -1,0 +1,74 @@
+import { refusal } from "../refusal.ts";
+
+export const PriceMoved = refusal({
+  name: "PriceMoved",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Prices have changed since you last saw them. Look at the new total before you order",
+    sv: "Priser har ändrats sedan du såg dem. Titta på den nya summan innan du beställer",
+  },
+});
+export const BasketChanged = refusal({
+  name: "BasketChanged",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The basket has changed in another window. Look at it again before you order",
+    sv: "Varukorgen har ändrats i ett annat fönster. Titta igen innan du beställer",
+  },
+});
+export const ItemNotAvailable = refusal({
+  name: "ItemNotAvailable",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "{name} can no longer be ordered. Take it out of the basket to go on",
+    sv: "{name} kan inte längre beställas. Ta bort den ur varukorgen för att gå vidare",
+  },
+});
+export const MethodNotAllowed = refusal({
+  name: "MethodNotAllowed",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "This way of paying is not available for the order",
+    sv: "Det går inte att betala beställningen på det sättet",
+  },
+});
+export const CreditLimit = refusal({
+  name: "CreditLimit",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The order would pass the account's credit limit. Choose another way of paying",
+    sv: "Beställningen skulle gå över kontots kreditgräns. Välj ett annat sätt att betala",
+  },
+});
+export const TermsNotAccepted = refusal({
+  name: "TermsNotAccepted",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Accept the terms to order", sv: "Godkänn villkoren för att beställa" },
+});
+export const FieldsMissing = refusal({
+  name: "FieldsMissing",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "The registry needs more about the owner", sv: "Registret behöver fler uppgifter om innehavaren" },
+});
+export const PaymentNotOpen = refusal({
+  name: "PaymentNotOpen",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "There is nothing left to pay on this order", sv: "Det finns inget kvar att betala på beställningen" },
+});
+export const PaymentProviderSilent = refusal({
+  name: "PaymentProviderSilent",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The payment service does not answer. Your order is kept; try to pay again in a moment",
+    sv: "Betaltjänsten svarar inte. Beställningen finns kvar; försök betala igen om en stund",
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { id, instant, priceView, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { WrongPassword } from "../identity/refusals.ts";
+import { domainRow } from "./domain-list.ts";
+import { OutcomeBeingChecked, RegistryBusy, RegistryRefused } from "./refusals.ts";
+
+export const contactSummary = z.strictObject({
+  role: z.enum(["registrant", "admin", "tech", "billing", "local_presence"]),
+  contactid: id,
+  name: z.string(),
+  organization: z.string(),
+  email: z.string(),
+  country: z.string(),
+});
+
+export const domainDetailsSpec = spec({
+  summary: "Everything the detail page of one domain shows",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({
+    domain: z.strictObject({
+      ...domainRow.shape,
+      registrystatuses: z.array(z.string()),
+      registryname: z.string(),
+      nameservers: z.array(z.string()),
+      nameserversseen: z.array(z.string()),
+      contacts: z.array(contactSummary),
+      transferfreeat: instant.nullable(),
+      deactivatesat: instant.nullable(),
+      deletesat: instant.nullable(),
+      releasesat: instant.nullable(),
+      syncedat: instant.nullable(),
+      zone: z
+        .strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() })
+        .nullable(),
+      renewprice: priceView.nullable(),
+      restoreprice: priceView.nullable(),
+      requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),
+      abilities: z.strictObject({ lock: z.boolean(), authcode: z.boolean(), autorenew: z.boolean() }),
+    }),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const setAutoRenewSpec = spec({
+  summary: "Turns automatic renewal of a domain on or off",
+  input: z.strictObject({ itemid: id, autorenew: z.boolean() }),
+  answer: z.strictObject({ autorenew: z.boolean() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+});
+
+export const setDomainLockSpec = spec({
+  summary: "Sets or removes the transfer lock at the registry; removing it asks for the password",
+  input: z.strictObject({ itemid: id, locked: z.boolean(), password: z.string().max(80).optional() }),
+  answer: z.strictObject({ locked: z.boolean() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    WrongPassword,
+    RegistryRefused,
+    RegistryBusy,
+    OutcomeBeingChecked,
+  ],
+});
+
+export const getAuthCodeSpec = spec({
+  summary: "Makes a new auth code at the registry and shows it once; asks for the password",
+  input: z.strictObject({ itemid: id, password: z.string().min(1).max(80) }),
+  answer: z.strictObject({ authcode: z.string(), validuntil: instant }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    WrongPassword,
+    RegistryRefused,
+    RegistryBusy,
+    OutcomeBeingChecked,
+  ],
+});

@@ -1,0 +1,21 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type {
+  accountDetailsSpec,
+  logoutSpec,
+  permissionsSpec,
+  setUserSettingsSpec,
+  userDetailsSpec,
+  userLoginSpec,
+} from "./session.ts";
+
+export const userLogin = post<IoOf<typeof userLoginSpec>>("userLogin", "/api/authenticate/userlogin/", {
+  encoding: "form",
+});
+export const logout = get<IoOf<typeof logoutSpec>>("logout", "/api/authenticate/logout/");
+export const accountDetails = get<IoOf<typeof accountDetailsSpec>>("accountDetails", "/api/account/getaccountdetails/");
+export const userDetails = get<IoOf<typeof userDetailsSpec>>("userDetails", "/api/user/getuserdetails/");
+export const permissions = get<IoOf<typeof permissionsSpec>>("permissions", "/api/user/permissions/");
+export const setUserSettings = post<IoOf<typeof setUserSettingsSpec>>("setUserSettings", "/api/user/setusersettings/", {
+  encoding: "form",
+});

@@ -1,0 +1,20 @@
+import { refusal } from "../refusal.ts";
+
+export const WrongCredentials = refusal({
+  name: "WrongCredentials",
+  resultCode: 2200,
+  retry: "after-fix",
+  text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
+});
+export const WrongPassword = refusal({
+  name: "WrongPassword",
+  resultCode: 2202,
+  retry: "after-fix",
+  text: { en: "The password is wrong", sv: "Lösenordet är fel" },
+});
+export const NotYourSession = refusal({
+  name: "NotYourSession",
+  resultCode: 2002,
+  retry: "after-fix",
+  text: { en: "This tab belongs to another account. Reload it", sv: "Fliken hör till ett annat konto. Ladda om den" },
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { currency, id, language, limit, nothing, spec } from "../spec.ts";
+import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
+import { NotYourSession, WrongCredentials } from "./refusals.ts";
+
+/** Ids of the logged-in browser (specification, entity Session). */
+export const session = z.strictObject({ accID: id, usrID: id });
+
+export const userLoginSpec = spec({
+  summary: "Signs a user in and starts a session",
+  input: z.strictObject({ user: z.string().trim().min(1).max(80), password: z.string().trim().min(1).max(80) }),
+  answer: z.strictObject({ session }),
+  refusals: [WrongCredentials, AccountSuspended, TooFast],
+});
+
+export const logoutSpec = spec({ summary: "Ends the session", input: nothing, answer: nothing, refusals: [] });
+
+const accountContact = z.strictObject({
+  contactid: id.nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  organization: z.string(),
+  orgnr: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+export const accountDetailsSpec = spec({
+  summary: "The account the session acts in",
+  input: nothing,
+  answer: z.strictObject({
+    session,
+    account: z.strictObject({
+      number: z.int(),
+      currency,
+      lang: language,
+      whitelabel: z.int(),
+      party: z.enum(["company", "person"]),
+      invoicemethod: z.enum(["prepayment", "postpayment"]),
+      contact: accountContact,
+    }),
+  }),
+  refusals: [LoginRequired],
+});
+
+const accountEntry = z.strictObject({
+  usrAccID: id,
+  fullname: z.string(),
+  organization: z.string(),
+  orgnr: z.string(),
+});
+
+export const userDetailsSpec = spec({
+  summary: "The signed-in user and the accounts within reach",
+  input: nothing,
+  answer: z.strictObject({
+    session,
+    user: z.strictObject({
+      username: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      currency,
+      language,
+      listsize: z.int(),
+      priceswithvat: z.boolean(),
+      accounts: z.strictObject({ masteraccount: z.array(accountEntry), subaccounts: z.array(accountEntry) }),
+      "2step": z.boolean(),
+    }),
+  }),
+  refusals: [LoginRequired],
+});
+
+export const permissionsSpec = spec({
+  summary: "Permission names of the user in the account",
+  input: z.strictObject({ accid: id, usrid: id }),
+  answer: z.strictObject({ permissions: z.array(z.strictObject({ permissions: z.array(z.string()) })) }),
+  refusals: [LoginRequired, NotYourSession],
+});
+
+export const setUserSettingsSpec = spec({
+  summary: "Saves the user's language or list size",
+  input: z.strictObject({ language: language.optional(), listsize: limit.optional() }),
+  answer: nothing,
+  refusals: [LoginRequired],
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+
+/** Periods of the invoice list (specification: today ... everything). */
+export const invoicePeriods = [
+  "today",
+  "thisweek",
+  "lastweek",
+  "thismonth",
+  "lastmonth",
+  "thisyear",
+  "lastyear",
+  "everything",
+] as const;
+
+export const invoiceRow = z.strictObject({
+  invoiceid: id,
+  number: z.int(),
+  kind: z.enum(["invoice", "credit_note"]),
+  created: instant,
+  issuedon: z.string(),
+  dueon: z.string().nullable(),
+  paidon: z.string().nullable(),
+  status: z.int(),
+  currency: z.string(),
+  netMinor: z.int(),
+  vatMinor: z.int(),
+  totalMinor: z.int(),
+  leftMinor: z.int(),
+  note: z.string(),
+  organizationid: z.string(),
+  customer: z.string(),
+  service: z.string(),
+  ordernr: z.int().nullable(),
+  ocr: z.string().nullable(),
+});
+
+export const invoiceListSpec = spec({
+  summary: "Invoices and credit notes of the account",
+  input: z.strictObject({
+    period: z.enum(invoicePeriods).optional(),
+    status: z.coerce.number().int().optional(),
+    orderby: z.enum(["created"]).optional(),
+    desc: flag.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  }),
+  answer: z.strictObject({
+    ...pageOf(invoiceRow).shape,
+    unpaid: z.strictObject({ currency: z.string(), totalMinor: z.int(), count: z.int() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+const party = z.strictObject({
+  name: z.string(),
+  lines: z.array(z.string()),
+  orgnr: z.string(),
+  vatnumber: z.string(),
+  number: z.int().nullable(),
+});
+
+export const getInvoiceSpec = spec({
+  summary: "One invoice as frozen at issue",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({
+    invoice: z.strictObject({
+      ...invoiceRow.shape,
+      roundingMinor: z.int(),
+      vatkind: z.enum(["domestic", "reverse_charge", "export", "oss", "exempt"]),
+      seller: party,
+      buyer: party,
+      lines: z.array(
+        z.strictObject({
+          text: z.string(),
+          quantity: z.int(),
+          periodfrom: z.string().nullable(),
+          periodto: z.string().nullable(),
+          netMinor: z.int(),
+          vatRateBasisPoints: z.int(),
+          vatMinor: z.int(),
+          requestid: z.int().nullable(),
+        }),
+      ),
+      vat: z.array(z.strictObject({ rateBasisPoints: z.int(), netMinor: z.int(), vatMinor: z.int() })),
+      payments: z.array(
+        z.strictObject({ at: instant, kind: z.int(), amountMinor: z.int(), receiptnumber: z.int().nullable() }),
+      ),
+      creditedby: z.array(z.strictObject({ invoiceid: id, number: z.int() })),
+      credits: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
+    }),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const getInvoicePdfSpec = spec({
+  summary: "The invoice as PDF",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});

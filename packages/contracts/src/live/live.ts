@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { nothing, spec } from "../spec.ts";
+import { LoginRequired } from "../refusals.ts";
+
+/** A hint that something changed: topic and ids only; the browser reads the news by the ordinary calls. */
+export const liveEvent = z.strictObject({
+  topic: z.enum(["basket", "request", "order", "domain", "zone", "invoice", "payment", "notice", "session"]),
+  /** Ids or numbers of the changed things. */
+  ids: z.array(z.string()),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const liveSpec = spec({
+  summary: "Server-sent events: hints about what changed in the account",
+  input: nothing,
+  answer: liveEvent,
+  refusals: [LoginRequired],
+});

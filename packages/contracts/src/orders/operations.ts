@@ -1,0 +1,32 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
+import type { getOrderSpec } from "./order-view.ts";
+import type {
+  cancelRequestSpec,
+  fixRequestSpec,
+  getRequestSpec,
+  requestListSpec,
+  restartRequestSpec,
+} from "./request-list.ts";
+
+export const basket = get<IoOf<typeof basketSpec>>("basket", "/api/order/basket/");
+export const addToBasket = post<IoOf<typeof addToBasketSpec>>("addToBasket", "/api/order/addtobasket/");
+export const updateBasketItem = post<IoOf<typeof updateBasketItemSpec>>(
+  "updateBasketItem",
+  "/api/order/updatebasketitem/",
+);
+export const removeFromBasket = post<IoOf<typeof removeFromBasketSpec>>(
+  "removeFromBasket",
+  "/api/order/removefrombasket/",
+);
+export const getOrder = get<IoOf<typeof getOrderSpec>>("getOrder", "/api/order/getorder/");
+export const requestList = get<IoOf<typeof requestListSpec>>("requestList", "/api/order/getrequests/");
+export const getRequest = get<IoOf<typeof getRequestSpec>>("getRequest", "/api/order/getrequest/");
+export const cancelRequest = post<IoOf<typeof cancelRequestSpec>>("cancelRequest", "/api/order/cancelrequest/", {
+  needsKey: true,
+});
+export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequest", "/api/order/restartrequest/", {
+  needsKey: true,
+});
+export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { id, instant, priceView, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { requestTypes } from "./request-types.ts";
+
+export const orderLine = z.strictObject({
+  requestid: id,
+  number: z.int(),
+  type: z.enum(requestTypes),
+  domainname: z.string().nullable(),
+  unicodename: z.string().nullable(),
+  itemid: id.nullable(),
+  years: z.int().nullable(),
+  status: z.int(),
+  reason: z.int().nullable(),
+  reasontext: z.string().nullable(),
+  /** How the money of the line ended: fulfilled, credited, refunded; null while open. */
+  release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+  price: priceView.nullable(),
+  /** Seconds such a request usually takes, from the TLD's data. */
+  usualseconds: z.int(),
+  startedat: instant.nullable(),
+  endedat: instant.nullable(),
+});
+
+export const orderView = z.strictObject({
+  ordernr: z.int(),
+  status: z.int(),
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  currency: z.string(),
+  netMinor: z.int(),
+  vatMinor: z.int(),
+  totalMinor: z.int(),
+  placedat: instant,
+  lines: z.array(orderLine),
+  payment: z
+    .strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() })
+    .nullable(),
+  invoices: z.array(
+    z.strictObject({
+      invoiceid: id,
+      number: z.int(),
+      kind: z.enum(["invoice", "credit_note"]),
+      status: z.int(),
+      totalMinor: z.int(),
+      leftMinor: z.int(),
+      dueon: z.string().nullable(),
+      ocr: z.string().nullable(),
+    }),
+  ),
+  /** Where to pay a bank transfer; null for other methods. */
+  bank: z
+    .strictObject({
+      payee: z.string(),
+      bankgiro: z.string().nullable(),
+      iban: z.string().nullable(),
+      bic: z.string().nullable(),
+      reference: z.string(),
+      amountMinor: z.int(),
+    })
+    .nullable(),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+export const getOrderSpec = spec({
+  summary: "One order with the state of each line",
+  input: z.strictObject({ ordernr: z.coerce.number().int().positive() }),
+  answer: z.strictObject({ order: orderView }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});

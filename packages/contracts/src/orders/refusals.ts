@@ -1,0 +1,77 @@
+import { refusal } from "../refusal.ts";
+
+export const AlreadyInBasket = refusal({
+  name: "AlreadyInBasket",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "{name} is already in the basket", sv: "{name} ligger redan i varukorgen" },
+});
+export const AlreadyOrdered = refusal({
+  name: "AlreadyOrdered",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "There is already an open request for {name}", sv: "Det finns redan ett öppet ärende för {name}" },
+});
+export const AlreadyYours = refusal({
+  name: "AlreadyYours",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "{name} is already registered in this account", sv: "{name} är redan registrerad på kontot" },
+});
+export const NotSold = refusal({
+  name: "NotSold",
+  resultCode: 2307,
+  retry: "never",
+  text: { en: "We do not sell .{tld}", sv: "Vi säljer inte .{tld}" },
+});
+export const NotYetSold = refusal({
+  name: "NotYetSold",
+  resultCode: 2101,
+  retry: "never",
+  text: {
+    en: "This cannot be ordered here yet; support will help you",
+    sv: "Detta kan inte beställas här än; supporten hjälper dig",
+  },
+});
+export const NameRefused = refusal({
+  name: "NameRefused",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{name} cannot be registered: {rule}", sv: "{name} kan inte registreras: {rule}" },
+});
+export const NameTaken = refusal({
+  name: "NameTaken",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "{name} has been registered by someone else", sv: "{name} har registrerats av någon annan" },
+});
+export const PeriodRefused = refusal({
+  name: "PeriodRefused",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "{name} can be registered for {years} years", sv: "{name} kan registreras för {years} år" },
+});
+export const BasketEmpty = refusal({
+  name: "BasketEmpty",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: { en: "The basket is empty", sv: "Varukorgen är tom" },
+});
+export const BasketFull = refusal({
+  name: "BasketFull",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: { en: "The basket holds at most {max} items", sv: "Varukorgen rymmer högst {max} rader" },
+});
+export const RequestLocked = refusal({
+  name: "RequestLocked",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "The request is locked. Contact support", sv: "Ärendet är låst. Kontakta supporten" },
+});
+export const TooLateToCancel = refusal({
+  name: "TooLateToCancel",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { RequestLocked, TooLateToCancel } from "./refusals.ts";
+import { requestTypes } from "./request-types.ts";
+
+export const requestActions = z.strictObject({ cancel: z.boolean(), fix: z.boolean(), reset: z.boolean() });
+
+export const requestRow = z.strictObject({
+  id,
+  requestid: z.int(),
+  ordernr: z.int().nullable(),
+  type: z.enum(requestTypes),
+  domainname: z.string().nullable(),
+  unicodename: z.string().nullable(),
+  created: instant,
+  status: z.int(),
+  reason: z.int().nullable(),
+  islocked: z.boolean(),
+  actions: requestActions,
+});
+
+export const requestListSpec = spec({
+  summary: "Requests of the account, newest first unless asked otherwise",
+  input: z.strictObject({
+    ordernr: z.coerce.number().int().optional(),
+    requestid: z.coerce.number().int().optional(),
+    domainname: z.string().trim().max(255).optional(),
+    status: z.coerce.number().int().optional(),
+    type: z.enum(requestTypes).optional(),
+    orderby: z.enum(["created"]).optional(),
+    desc: flag.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  }),
+  answer: z.strictObject({ ...pageOf(requestRow).shape, needsyou: z.int() }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const getRequestSpec = spec({
+  summary: "One request with its timeline",
+  input: z.strictObject({ requestid: z.coerce.number().int().positive() }),
+  answer: z.strictObject({
+    request: z.strictObject({
+      ...requestRow.shape,
+      reasontext: z.string().nullable(),
+      years: z.int().nullable(),
+      price: priceView.nullable(),
+      release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+      itemid: id.nullable(),
+      attempts: z.int(),
+      nextcheckat: instant.nullable(),
+      limitat: instant.nullable(),
+      endedat: instant.nullable(),
+      timeline: z.array(
+        z.strictObject({
+          at: instant,
+          status: z.int(),
+          reason: z.string().nullable(),
+          actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment"]),
+        }),
+      ),
+    }),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const cancelRequestSpec = spec({
+  summary: "Cancels a request; what was paid for it is credited",
+  input: z.strictObject({ requestid: z.int().positive() }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, TooLateToCancel],
+});
+
+export const restartRequestSpec = spec({
+  summary: "Puts a failed request back into the queue",
+  input: z.strictObject({ requestid: z.int().positive() }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
+});
+
+/** Values the fix form of the reason sends; which ones are needed is the reason's business. */
+export const fixRequestSpec = spec({
+  summary: "Sends corrected values of a request that waits for the customer",
+  input: z.strictObject({
+    requestid: z.int().positive(),
+    contactid: id.optional(),
+    fields: z.record(z.string(), z.string().max(500)).optional(),
+  }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
+});

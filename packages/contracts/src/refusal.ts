@@ -1,0 +1,22 @@
+/**
+ * An expected "no" with a name, a result code and the words the user reads. Codes follow RFC 5730 section 3;
+ * 2203 and 2204 are the product's own (protocols: the panel's two-step codes).
+ */
+export type Refusal = {
+  readonly name: string;
+  readonly resultCode: number;
+  /** Transport status of our own API: 200 unless the transport itself is the news (rulings, "Reach of the server"). */
+  readonly http: number;
+  readonly text: { readonly en: string; readonly sv: string };
+  /** never: the same call cannot succeed. later: try again unchanged. after-fix: the caller has to change something. */
+  readonly retry: "never" | "later" | "after-fix";
+};
+
+export function refusal(parts: Omit<Refusal, "http"> & { http?: number }): Refusal {
+  return { http: 200, ...parts };
+}
+
+/** Fills {placeholders} of a refusal text. */
+export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
+}

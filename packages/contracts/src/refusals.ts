@@ -1,0 +1,167 @@
+import { refusal } from "./refusal.ts";
+
+/** Refusals every operation may answer with. Areas add their own in <area>/refusals.ts. */
+
+export const MissingParameter = refusal({
+  name: "MissingParameter",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Something required is missing", sv: "Något obligatoriskt saknas" },
+});
+export const UnknownParameter = refusal({
+  name: "UnknownParameter",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "The field {param} is not known here", sv: "Fältet {param} är inte känt här" },
+});
+export const BadParameter = refusal({
+  name: "BadParameter",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "The value is not in the right form: {rule}", sv: "Värdet har inte rätt form: {rule}" },
+});
+export const OutOfRange = refusal({
+  name: "OutOfRange",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "The value is outside what is allowed: {rule}", sv: "Värdet ligger utanför det tillåtna: {rule}" },
+});
+export const BrokenBody = refusal({
+  name: "BrokenBody",
+  resultCode: 2001,
+  retry: "after-fix",
+  text: { en: "The request could not be read", sv: "Anropet gick inte att läsa" },
+});
+export const BodyTooLarge = refusal({
+  name: "BodyTooLarge",
+  resultCode: 2306,
+  http: 413,
+  retry: "after-fix",
+  text: { en: "That is more than can be sent at once", sv: "Det är mer än vad som kan skickas på en gång" },
+});
+export const LoginRequired = refusal({
+  name: "LoginRequired",
+  resultCode: 2200,
+  http: 401,
+  retry: "after-fix",
+  text: { en: "Sign in to continue", sv: "Logga in för att fortsätta" },
+});
+export const NotFromThePanel = refusal({
+  name: "NotFromThePanel",
+  resultCode: 2201,
+  retry: "never",
+  text: { en: "This call must come from the panel itself", sv: "Anropet måste komma från panelen själv" },
+});
+export const NoPermission = refusal({
+  name: "NoPermission",
+  resultCode: 2201,
+  retry: "never",
+  text: { en: "You are not allowed to do this", sv: "Du får inte göra detta" },
+});
+export const AccountSuspended = refusal({
+  name: "AccountSuspended",
+  resultCode: 2104,
+  retry: "never",
+  text: {
+    en: "The account is blocked because of an unpaid debt passed to collection or legal action",
+    sv: "Kontot är spärrat på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd",
+  },
+});
+export const FeatureOff = refusal({
+  name: "FeatureOff",
+  resultCode: 2306,
+  retry: "never",
+  text: { en: "This feature is not switched on here", sv: "Funktionen är inte påslagen här" },
+});
+export const NotFound = refusal({
+  name: "NotFound",
+  resultCode: 2303,
+  retry: "never",
+  text: { en: "It does not exist", sv: "Det finns inte" },
+});
+export const StatusProhibits = refusal({
+  name: "StatusProhibits",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: { en: "Its present state does not allow this", sv: "Nuvarande status tillåter inte detta" },
+});
+export const ChangedMeanwhile = refusal({
+  name: "ChangedMeanwhile",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "It was changed by someone else in the meantime. Look again and repeat",
+    sv: "Någon annan ändrade det under tiden. Titta igen och upprepa",
+  },
+});
+export const KeyMissing = refusal({
+  name: "KeyMissing",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "The call needs an Idempotency-Key", sv: "Anropet behöver en Idempotency-Key" },
+});
+export const KeyUsedOtherwise = refusal({
+  name: "KeyUsedOtherwise",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "This was already sent with other content", sv: "Detta skickades redan med annat innehåll" },
+});
+export const StillRunning = refusal({
+  name: "StillRunning",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The same call is still being worked on. Wait {seconds} seconds",
+    sv: "Samma anrop behandlas fortfarande. Vänta {seconds} sekunder",
+  },
+});
+export const TooFast = refusal({
+  name: "TooFast",
+  resultCode: 2502,
+  http: 429,
+  retry: "later",
+  text: { en: "Too many tries. Wait {seconds} seconds", sv: "För många försök. Vänta {seconds} sekunder" },
+});
+export const UnknownHost = refusal({
+  name: "UnknownHost",
+  resultCode: 2201,
+  http: 421,
+  retry: "never",
+  text: { en: "This address is not served here", sv: "Adressen betjänas inte här" },
+});
+export const NoSuchEndpoint = refusal({
+  name: "NoSuchEndpoint",
+  resultCode: 2000,
+  http: 404,
+  retry: "never",
+  text: { en: "There is no such call", sv: "Det finns inget sådant anrop" },
+});
+export const Overloaded = refusal({
+  name: "Overloaded",
+  resultCode: 2400,
+  http: 503,
+  retry: "later",
+  text: {
+    en: "We are busy right now. Try again in a moment",
+    sv: "Vi har mycket att göra just nu. Försök igen om en stund",
+  },
+});
+export const CommandFailed = refusal({
+  name: "CommandFailed",
+  resultCode: 2400,
+  http: 500,
+  retry: "later",
+  text: {
+    en: "The command failed because of a fault on our side. We have been told. Reference {requestId}",
+    sv: "Kommandot misslyckades på grund av ett fel hos oss. Vi har fått veta det. Referens {requestId}",
+  },
+});
+export const UpstreamUnavailable = refusal({
+  name: "UpstreamUnavailable",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The other side does not answer right now. Try again in a moment",
+    sv: "Motparten svarar inte just nu. Försök igen om en stund",
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Refusal } from "./refusal.ts";
+
+/** The heavy half of an operation: schemas and the refusals it may answer with. Server and API description read it. */
+export type Spec<Input extends z.ZodType, Answer extends z.ZodType> = {
+  readonly summary: string;
+  readonly input: Input;
+  /** Fields beside `code` and `desc`; for ndjson the schema of one line. */
+  readonly answer: Answer;
+  readonly refusals: readonly Refusal[];
+};
+
+export function spec<Input extends z.ZodType, Answer extends z.ZodType>(
+  parts: Spec<Input, Answer>,
+): Spec<Input, Answer> {
+  return parts;
+}
+
+/** Types of a spec as the light operation carries them. */
+export type IoOf<S> =
+  S extends Spec<infer Input, infer Answer> ? { input: z.input<Input>; answer: z.output<Answer> } : never;
+
+export const nothing = z.strictObject({});
+
+/** Fields of a list call (specification: desc, orderby, page, limit). Numbers and flags arrive as text in a query. */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
+  .transform((value) => value === true || value === "true" || value === "1");
+export const count = z.coerce.number().int().min(0);
+export const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
+export const limit = z.coerce
+  .number()
+  .int()
+  .pipe(z.union([z.literal(10), z.literal(20), z.literal(25), z.literal(50), z.literal(100)]));
+
+export const id = z.uuid();
+export const instant = z.iso.datetime({ offset: true });
+export const calendarDate = z.iso.date();
+export const currency = z.enum(["SEK", "EUR", "USD"]);
+export const language = z.enum(["en", "sv"]);
+
+/** A price as shown: integer minor units; total = net + VAT. */
+export const priceView = z.strictObject({
+  currency,
+  netMinor: z.int(),
+  vatMinor: z.int(),
+  totalMinor: z.int(),
+  vatRateBasisPoints: z.int(),
+  periodMonths: z.int(),
+});
+export type PriceView = z.infer<typeof priceView>;
+
+/** What a row of a paged list answers beside its rows. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() });
+}

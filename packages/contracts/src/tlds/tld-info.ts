@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { currency, nothing, priceView, spec } from "../spec.ts";
+import { NotFound } from "../refusals.ts";
+
+export const tldListSpec = spec({
+  summary: "Every suffix on sale with its groups and first prices",
+  input: z.strictObject({ currency: currency.optional() }),
+  answer: z.strictObject({
+    groups: z.array(z.strictObject({ key: z.string(), en: z.string(), sv: z.string() })),
+    tlds: z.array(z.strictObject({ tld: z.string(), unicodetld: z.string(), groups: z.array(z.string()), create: priceView.nullable(), renew: priceView.nullable() })),
+  }),
+  refusals: [],
+});
+
+const pricePerCurrency = z.strictObject({ price: z.int(), vat: z.int(), total: z.int() });
+
+/** Fields and spelling of the specification's TLD info response. */
+export const tldInfoSpec = spec({
+  summary: "Facts, rules and prices of one suffix",
+  input: z.strictObject({ tld: z.string().max(63) }),
+  answer: z.strictObject({
+    tld: z.looseObject({ tld: z.string(), status: z.string() }),
+    contactschema: z.record(z.string(), z.unknown()),
+    prices: z.array(
+      z.strictObject({
+        name: z.string(),
+        descriptions: z.array(z.strictObject({ description: z.string(), pricetype: z.string(), currencies: z.record(z.string(), pricePerCurrency) })),
+      }),
+    ),
+  }),
+  refusals: [NotFound],
+});
+
+export const countriesSpec = spec({
+  summary: "Countries with phone prefixes",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() })) }),
+  refusals: [],
+});
