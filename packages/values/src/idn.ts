@@ -14,27 +14,35 @@ const notInNames = /[\s\p{Cc}"#%&'()*+,/:;<=>?@[\\\]^`{|}]/u;
  */
 export function asciiNameOf(text: string): DomainName | null {
   if (text.length > 1000 || notInNames.test(text)) return null;
-  const lower = text.toLowerCase();
-  if (isAsciiDomainName(lower) && !lower.includes(prefix)) return lower;
-  // letters, digits and hyphens only: nothing to map, so what is wrong now stays wrong
-  if (/^[\u0021-\u007e]*$/.test(text) && !lower.includes(prefix)) return null;
+  if (/^[\u0021-\u007e]*$/.test(text)) {
+    const lower = text.toLowerCase();
+    return isAsciiDomainName(lower) && lower.split(".").every((label) => unicodeLabelOf(label) !== null) ? lower : null;
+  }
+  // the URL parser leaves hyphens alone, UTS 46 does not: none at the ends of a label, in whichever form it is typed
+  if (/(?:^|[.\u3002\uff0e\uff61])-|-(?:$|[.\u3002\uff0e\uff61])/.test(text)) return null;
   const url = URL.parse(`http://${text}/`);
-  return url !== null && isAsciiDomainName(url.hostname) ? url.hostname : null;
+  if (url === null || !isAsciiDomainName(url.hostname)) return null;
+  // a number in the last place makes the parser read an IPv4 address, in digits of any script
+  return /(?:^|\.)\d+$/.test(url.hostname) ? null : url.hostname;
 }
 
-/** The Unicode form of a stored name, for display. A label that is no valid Punycode stays as it is. */
+/** The Unicode form of a stored name, for display. A label that is no true A-label stays as it is. */
 export function unicodeNameOf(name: DomainName): string {
-  return name.split(".").map(unicodeLabelOf).join(".");
+  return name
+    .split(".")
+    .map((label) => unicodeLabelOf(label) ?? label)
+    .join(".");
 }
 
-function unicodeLabelOf(label: string): string {
+/** Null for a fake: "xn--" text that is no Punycode, or that means something with another A-label and could pose as that. */
+function unicodeLabelOf(label: string): string | null {
   if (!label.startsWith(prefix)) return label;
   try {
     const decoded = decodePunycode(label.slice(prefix.length));
-    // a label that does not come back as itself is a fake, shown raw so that it cannot pose as another name
-    return asciiNameOf(decoded) === label ? decoded : label;
+    const isTrue = /\P{ASCII}/u.test(decoded) && asciiNameOf(decoded) === label;
+    return isTrue ? decoded : null;
   } catch (error) {
-    if (error instanceof PunycodeError) return label;
+    if (error instanceof PunycodeError) return null;
     throw error;
   }
 }
