@@ -359,6 +359,7 @@ begin
     left join role r on r.account_id = m.role_account_id and r.id = m.role_id
    where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour';
   if not found then return; end if;
+  update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- idle time counts from here
   if x.m_acc is null then  -- acting on a descendant through the nearest ancestor where the user may do so
     select m.account_id, m.label_ids, m.domain_ids, m.extra, m.denied, r.permissions
       into x.m_acc, x.label_ids, x.domain_ids, x.extra, x.denied, x.perms

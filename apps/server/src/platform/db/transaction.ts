@@ -23,13 +23,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /**
  * The one door to the database. Sets the row-level context for exactly this transaction, then runs fn; serialization
  * failures and deadlocks run the whole of fn again (at most 6 times), so fn must have no effect outside the database:
- * no network, jobs only through enqueue(trx, ...).
+ * no network, jobs only through enqueue(trx, ...). Without a context fn's first statement has to open one (np_enter).
  */
-export async function tx<T>(pool: Pool, context: Context, fn: (trx: Trx) => Promise<T>): Promise<T> {
+export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await pool.kysely.transaction().execute(async (trx) => {
-        await enter(trx, context);
+        if (context) await enter(trx, context);
         return fn(trx);
       });
     } catch (error) {

@@ -1,0 +1,34 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { accountDetails } from "@nameplane/contracts/identity/operations";
+import { accountDetailsSpec } from "@nameplane/contracts/identity/session";
+import type { Edge } from "../../platform/http/edge.ts";
+import { findAccount, type AccountRow } from "./accounts.repository.ts";
+
+type AccountView = AnswerOf<typeof accountDetails>["account"];
+
+export function accountRoutes(edge: Edge): void {
+  edge.inTransaction(accountDetails, accountDetailsSpec, { kind: "session" }, {}, async ({ trx, scope, session }) => ({
+    session: { accID: scope.accountId, usrID: session.userId },
+    account: presentAccount(await findAccount(trx, scope)),
+  }));
+}
+
+function presentAccount(account: AccountRow): AccountView {
+  return {
+    number: account.number,
+    currency: account.currency as AccountView["currency"],
+    lang: account.language as AccountView["lang"],
+    whitelabel: account.whitelabel,
+    party: account.party as AccountView["party"],
+    invoicemethod: account.invoice_method as AccountView["invoicemethod"],
+    contact: {
+      contactid: account.contact_id,
+      firstname: account.first_name ?? "",
+      lastname: account.last_name ?? "",
+      organization: account.organization ?? "",
+      orgnr: account.id_number ?? "",
+      email: account.email ?? "",
+      phone: account.phone ?? "",
+    },
+  };
+}

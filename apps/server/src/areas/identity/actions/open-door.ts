@@ -1,0 +1,12 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionFacts } from "../../../platform/http/call.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { enterSession } from "../identity.repository.ts";
+
+/**
+ * First statement of every authenticated transaction: checks the session of token on host and sets the row context.
+ * Gives null when there is no live session (2200).
+ */
+export function openDoor(trx: Trx, token: string, host: string): Promise<SessionFacts | null> {
+  return enterSession(trx, sha256(token), host);
+}

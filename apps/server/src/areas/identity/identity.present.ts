@@ -1,0 +1,28 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { userDetails } from "@nameplane/contracts/identity/operations";
+import type { ReachableAccount, UserRow } from "./identity.repository.ts";
+
+type UserView = AnswerOf<typeof userDetails>["user"];
+
+function preference(preferences: unknown, key: string): unknown {
+  return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
+}
+
+export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
+  const entry = (account: ReachableAccount) => ({ usrAccID: account.id, fullname: account.fullName, organization: account.organization, orgnr: account.orgnr });
+  return {
+    username: user.username,
+    firstname: user.first_name,
+    lastname: user.last_name,
+    email: user.email,
+    currency: user.currency as UserView["currency"],
+    language: user.language as UserView["language"],
+    listsize: user.list_size,
+    priceswithvat: preference(user.preferences, "pricesWithVat") === true,
+    accounts: {
+      masteraccount: accounts.filter((account) => account.kind !== "sub").map(entry),
+      subaccounts: accounts.filter((account) => account.kind === "sub").map(entry),
+    },
+    "2step": user.has_2fa,
+  };
+}

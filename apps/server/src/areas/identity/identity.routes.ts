@@ -1,0 +1,55 @@
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import { logout, permissions, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { NotYourSession } from "@nameplane/contracts/identity/refusals";
+import { logoutSpec, permissionsSpec, setUserSettingsSpec, userDetailsSpec, userLoginSpec } from "@nameplane/contracts/identity/session";
+import { audit } from "../../platform/audit.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import { logIn } from "./actions/log-in.ts";
+import { enterSession, findUser, reachableAccounts, revokeSession, saveUserSettings } from "./identity.repository.ts";
+import { presentUser } from "./identity.present.ts";
+
+const session = { kind: "session" } as const;
+
+export function identityRoutes(edge: Edge, pool: Pool): void {
+  edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
+    const { token, accountId, userId } = await logIn(pool, call, input);
+    call.setCookie(token);
+    return { session: { accID: accountId, usrID: userId } };
+  });
+
+  // Public: logging out of a session that is already over is a success, not a login dialog.
+  edge.public(logout, logoutSpec, { changesState: true }, async (call) => {
+    const { token } = call;
+    if (token !== null) {
+      await tx(pool, null, async (trx) => {
+        const facts = await enterSession(trx, sha256(token), call.brand.host);
+        if (facts === null) return;
+        await revokeSession(trx, facts.sessionId);
+        await audit(trx, { accountId: facts.accountId, actor: `user:${facts.userId}`, action: "session.logout", object: facts.userId, requestId: call.requestId, address: call.address });
+      });
+    }
+    call.setCookie(null);
+    return {};
+  });
+
+  edge.inTransaction(userDetails, userDetailsSpec, session, {}, async ({ trx, scope, session: { userId } }) => {
+    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx, userId)];
+    return { session: { accID: scope.accountId, usrID: userId }, user: presentUser(user, accounts) };
+  });
+
+  edge.inTransaction(permissions, permissionsSpec, session, {}, async ({ scope, session: { userId, permissions: names } }, input) => {
+    if (input.accid !== scope.accountId || input.usrid !== userId) throw new Refused(NotYourSession);
+    return { permissions: [{ permissions: [...names].toSorted() }] };
+  });
+
+  edge.inTransaction(setUserSettings, setUserSettingsSpec, session, {}, async ({ trx, session: { userId } }, input) => {
+    const settings = { ...(input.language ? { language: input.language } : {}), ...(input.listsize ? { list_size: input.listsize } : {}) };
+    if (Object.keys(settings).length === 0) throw new Refused(MissingParameter, { missing: ["language", "listsize"] });
+    await saveUserSettings(trx, userId, settings);
+    return {};
+  });
+}

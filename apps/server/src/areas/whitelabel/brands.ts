@@ -1,0 +1,58 @@
+import { brandConfig, type BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import type { Pool } from "../../platform/db/connect.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import type { BrandFace } from "../../platform/http/call.ts";
+import { defaultConfig } from "./default-config.ts";
+import { brandOfHost, findBrandRow, publishedConfig } from "./whitelabel.repository.ts";
+
+/** Longer, and a published change is late; shorter, and every call asks the database who it is. */
+const keepMs = 10_000;
+
+type Kept<T> = { value: T; untilMs: number };
+
+/** Which brand answers on a host, and its live configuration; both remembered for ten seconds per process. */
+export class Brands {
+  readonly #pool: Pool;
+  readonly #faces = new Map<string, Kept<BrandFace | null>>();
+  readonly #configs = new Map<string, Kept<BrandConfig>>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async ofHost(host: string): Promise<BrandFace | null> {
+    return remember(this.#faces, host, async () => {
+      const brandId = await tx(this.#pool, { actor: "public" }, (trx) => brandOfHost(trx, host));
+      return brandId === null ? null : { brandId, host };
+    });
+  }
+
+  /** A stored configuration that no longer fits the schema counts as none: the brand falls back to the default. */
+  async config(brandId: string): Promise<BrandConfig> {
+    return remember(this.#configs, brandId, async () =>
+      tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
+        const brand = await findBrandRow(trx, brandId);
+        const published = await publishedConfig(trx, brandId);
+        const parsed = published === null ? null : brandConfig.safeParse(published.config);
+        if (parsed?.success) return parsed.data;
+        return defaultConfig({ name: brand.name, isOperator: brand.is_operator, timeZone: brand.time_zone });
+      }),
+    );
+  }
+
+  async isFeatureOn(brandId: string, feature: string): Promise<boolean> {
+    const { globals } = await this.config(brandId);
+    const flags: Record<string, unknown> = globals;
+    return flags[feature] === true || globals.menus[feature] === true;
+  }
+}
+
+async function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  const nowMs = performance.now();
+  if (known && known.untilMs > nowMs) return known.value;
+  if (kept.size > 10_000) kept.clear(); // hosts come from the network
+  const value = await load();
+  kept.set(key, { value, untilMs: nowMs + keepMs });
+  return value;
+}

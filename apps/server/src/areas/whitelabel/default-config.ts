@@ -1,0 +1,41 @@
+import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+
+/** Sections and tabs a brand can show or hide (specification, menu flags). */
+const menus = [
+  "Domains", "DomainsList", "DomainsContacts", "DomainsBulk", "Requests", "Services", "Economy", "EconomyInvoices", "EconomyReceipts", "EconomyDeposit", "EconomyPricelist",
+  "Account", "AccountProfile", "AccountSettings", "AccountUsers", "AccountSecurity", "User", "Support", "SupportOpen", "SupportClosed", "SupportResources", "SupportTldWiki", "SupportFaq", "Tools", "ToolsMain", "ToolsWhitelabel", "Search",
+]; // prettier-ignore
+
+/** What the provider's own app shows, and what a brand without a configuration of its own starts from. */
+export function defaultConfig(brand: { name: string; isOperator: boolean; timeZone: string }): BrandConfig {
+  return {
+    version: 0,
+    logo: null,
+    themeColor: null,
+    introBox: "",
+    tosURL: "",
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true },
+    tlds: [],
+    globals: {
+      brandName: brand.name,
+      isOwnApp: brand.isOperator,
+      enableServiceOrder: true,
+      enableBasket: true,
+      enableLoginLog: true,
+      enableTranslation: true,
+      enableFeedback: false,
+      showIntercom: false,
+      enablePasswordReset: true,
+      enablePrices: true,
+      enableExport: true,
+      enableAuthCode: true,
+      enableDomainCancellation: true,
+      showHelp: true,
+      showSystemStatus: true,
+      timeZone: brand.timeZone,
+      versionCheckSeconds: 200,
+      ajaxTimeoutMs: 30_000,
+      menus: Object.fromEntries(menus.map((menu) => [menu, true])),
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { Brands } from "./brands.ts";
+export { findBrandRow, type BrandRow } from "./whitelabel.repository.ts";
+export { whitelabelRoutes } from "./whitelabel.routes.ts";

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Trx } from "./db/transaction.ts";
+import { newId } from "./ids.ts";
+
+export type AuditEntry = {
+  accountId: string;
+  actor: string;
+  /** area.verb in the past or present, such as session.login, orders.place. */
+  action: string;
+  object?: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  result?: "ok" | "denied";
+  requestId?: string;
+  address?: string;
+};
+
+/** Appends to the account's hash chain in the transaction of the change: no audit row means no change. */
+export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { accountId, address, result = "ok", ...rest } = entry;
+  const body = JSON.stringify({ ...rest, result });
+  await sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`.execute(trx);
+}

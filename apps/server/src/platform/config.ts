@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/**
+ * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE instead, a path to a
+ * file holding it. docs/configuration.md lists them; what is not set falls back to the embedded default that
+ * `npm start` provides.
+ */
+const registryAccount = z.strictObject({
+  host: z.string(),
+  port: z.number().int(),
+  clID: z.string(),
+  pw: z.string(),
+  /** PEM file of the certificate authority; the system's list when absent. */
+  caFile: z.string().optional(),
+  certFile: z.string().optional(),
+  keyFile: z.string().optional(),
+  servername: z.string().optional(),
+});
+export type RegistryAccount = z.infer<typeof registryAccount>;
+
+const shape = z.object({
+  DATABASE_URL: z.string(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  /** JSON file: registry id (iis, verisign, ...) to its EPP account; the key "*" serves all others. */
+  REGISTRIES_FILE: z.string(),
+  /** embedded (our own responder) or powerdns. */
+  NAMESERVER: z.enum(["embedded", "powerdns"]).default("embedded"),
+  EMBEDDED_DNS_PORT: z.coerce.number().int().default(0),
+  POWERDNS_URL: z.url().optional(),
+  POWERDNS_API_KEY: z.string().optional(),
+  /** Where the name server answers DNS, for reading back what was published. */
+  POWERDNS_DNS: z.string().optional(),
+  SMTP_URL: z.string(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Only for a Stripe-shaped test service: base URL instead of Stripe's own. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
+  WHOIS_SERVER: z.string().optional(),
+  RDAP_URL: z.url().optional(),
+  /** 1 = demo data and demo mode marks. */
+  DEMO: z.enum(["0", "1"]).default("0"),
+});
+
+export type Config = z.infer<typeof shape>;
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values: Record<string, string | undefined> = {};
+  for (const key of Object.keys(shape.shape)) {
+    const file = env[`${key}_FILE`];
+    const value = env[key] ?? (file === undefined || key === "REGISTRIES" ? undefined : readFileSync(file, "utf8").trim());
+    if (value !== undefined && value !== "") values[key] = value;
+  }
+  const result = shape.safeParse(values);
+  if (!result.success) throw new Error(`configuration: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`);
+  return result.data;
+}
+
+export function readRegistryAccounts(file: string): Map<string, RegistryAccount> {
+  return new Map(Object.entries(z.record(z.string(), registryAccount).parse(JSON.parse(readFileSync(file, "utf8")))));
+}

@@ -1,0 +1,46 @@
+import type { Trx } from "../db/transaction.ts";
+import type { AccountScope } from "../scope.ts";
+
+export type Language = "en" | "sv";
+
+/** The face of the panel a host belongs to. */
+export type BrandFace = { readonly brandId: string; readonly host: string };
+
+/** The logged-in browser, as the database confirmed it for this call. */
+export type SessionFacts = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly accountState: string;
+  readonly permissions: ReadonlySet<string>;
+};
+
+/** What every handler knows about the HTTP request. */
+export type PublicCall = {
+  readonly brand: BrandFace;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly isSecure: boolean;
+  readonly origin: string;
+  /** Session token of the cookie, if one was sent. Only the identity area looks at it. */
+  readonly token: string | null;
+  readonly now: Date;
+  readonly key: string | null;
+  /** Aborted when the browser goes away. */
+  readonly signal: AbortSignal;
+  setCookie(token: string | null): void;
+  /** A transaction without an account: reference data and rows of the brand. */
+  publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
+};
+
+export type SessionCall = PublicCall & {
+  readonly scope: AccountScope;
+  readonly session: SessionFacts;
+  /** A further transaction of the same session; it is checked again in it. */
+  tx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs fn once per Idempotency-Key and body; a repeat gets the stored answer without running it. */
+  once<T extends object>(trx: Trx, fn: () => Promise<T>): Promise<T>;
+};

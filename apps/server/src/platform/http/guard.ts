@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { NotFromThePanel } from "@nameplane/contracts/refusals";
+import { Refused } from "../refused.ts";
+
+/**
+ * Only our own pages may call the API (security.md 7.5): the X-Requested-With header cannot be set by a foreign form or
+ * link, Fetch Metadata tells navigations and other sites apart, and Origin stands in where a browser sends no metadata.
+ */
+export function refuseForeignCallers(httpRequest: FastifyRequest): void {
+  const headers = httpRequest.headers;
+  if (headers["x-requested-with"] !== "XMLHttpRequest" && headers.accept !== "text/event-stream" && !isOwnDownload(httpRequest)) {
+    throw new Refused(NotFromThePanel, { internal: "no X-Requested-With" });
+  }
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refused(NotFromThePanel, { internal: "another site" });
+  if (httpRequest.method !== "GET" && headers.origin !== undefined && site === undefined && hostOf(headers.origin) !== headers.host) {
+    throw new Refused(NotFromThePanel, { internal: "another origin" });
+  }
+}
+
+/** GETs that change state are refused when a browser navigates to them. */
+export function refuseNavigation(httpRequest: FastifyRequest): void {
+  if (httpRequest.headers["sec-fetch-mode"] === "navigate") throw new Refused(NotFromThePanel, { internal: "navigation" });
+}
+
+/** Documents open in a tab of their own: a same-origin navigation without the header, reads only. */
+function isOwnDownload(httpRequest: FastifyRequest): boolean {
+  return httpRequest.method === "GET" && httpRequest.headers["sec-fetch-site"] === "same-origin" && httpRequest.headers["sec-fetch-dest"] === "document";
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

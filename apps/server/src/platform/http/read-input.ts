@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { BadParameter, MissingParameter, OutOfRange, UnknownParameter } from "@nameplane/contracts/refusals";
+import { Refused } from "../refused.ts";
+
+type Issue = z.core.$ZodIssue;
+
+function nameOf(issue: Issue): string {
+  return issue.path.map(String).join(".");
+}
+
+function isMissing(issue: Issue): boolean {
+  return issue.code === "invalid_type" && (issue.input === undefined || issue.message.includes("received undefined"));
+}
+
+/** An empty text where something is needed counts as missing, as a person sees it. */
+function isEmpty(issue: Issue): boolean {
+  return issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
+}
+
+/**
+ * Checks input against its schema. Refuses with 2003 and every missing name at once; otherwise with the first wrong
+ * parameter: 2005 for its form (unknown names included), 2004 for its size.
+ */
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const missing = issues.filter((issue) => isMissing(issue) || isEmpty(issue)).map(nameOf);
+  if (missing.length > 0) throw new Refused(MissingParameter, { missing: [...new Set(missing)] });
+  const issue = issues[0];
+  if (issue === undefined) throw new Refused(BadParameter, { values: { rule: "" } });
+  if (issue.code === "unrecognized_keys") throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
+  const refusal = issue.code === "too_big" || issue.code === "too_small" ? OutOfRange : BadParameter;
+  throw new Refused(refusal, { param: nameOf(issue), values: { rule: issue.message } });
+}

@@ -1,0 +1,117 @@
+import { fromKysely, PgBoss, type Job as BossJob } from "pg-boss";
+import pg from "pg";
+import type { z } from "zod";
+import { OutcomeError } from "./outcomes.ts";
+import type { Trx } from "./db/transaction.ts";
+import { errorFields, type Log } from "./log.ts";
+
+/**
+ * A kind of background work: a name, the shape of its payload, and how it is tried. `keyOf` names the thing worked on:
+ * at most one job per key runs, and at most one more waits behind it.
+ */
+export type JobKind<Payload extends object> = {
+  readonly name: string;
+  readonly schema: z.ZodType<Payload>;
+  readonly keyOf: (payload: Payload) => string;
+  readonly retries: number;
+  readonly retryDelaySeconds: number;
+  readonly expireSeconds: number;
+};
+
+export function defineJob<Payload extends object>(
+  kind: Pick<JobKind<Payload>, "name" | "schema" | "keyOf"> & Partial<JobKind<Payload>>,
+): JobKind<Payload> {
+  // 300 s: longer than the slowest registry or provider time-out of one step; a dead worker is noticed by its heartbeat long before.
+  return { retries: 5, retryDelaySeconds: 2, expireSeconds: 300, ...kind };
+}
+
+const schema = "pgboss";
+// Shorter than the heartbeat's minimum is not possible: 10 s is how long a killed worker's job stays away at least.
+const heartbeatSeconds = 10;
+
+/** Creates the queue tables and one queue per kind; runs with the migrations, as owner. */
+export async function installJobs(url: string, kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, max: 2, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  for (const kind of kinds) {
+    const options = { policy: "stately" as const, notify: true, heartbeatSeconds, retryLimit: kind.retries, retryDelay: kind.retryDelaySeconds, retryBackoff: true, expireInSeconds: kind.expireSeconds };
+    if (await boss.getQueue(kind.name)) {
+      const { policy: _, ...changeable } = options;
+      await boss.updateQueue(kind.name, changeable);
+    } else await boss.createQueue(kind.name, options);
+  }
+  await boss.stop({ graceful: false });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    grant usage on schema ${schema} to nameplane_app, nameplane_worker, nameplane_staff;
+    grant select, insert, update, delete on all tables in schema ${schema} to nameplane_app, nameplane_worker, nameplane_staff;
+    grant usage on all sequences in schema ${schema} to nameplane_app, nameplane_worker, nameplane_staff;
+    grant execute on all functions in schema ${schema} to nameplane_app, nameplane_worker, nameplane_staff`);
+  await client.end();
+}
+
+export type JobContext = { readonly jobId: string; readonly attempt: number; readonly isLastAttempt: boolean };
+
+/** The queue as one process sees it: every process enqueues, workers also work. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+
+  constructor(url: string, role: "nameplane_app" | "nameplane_worker", log: Log) {
+    this.#log = log;
+    const isWorker = role === "nameplane_worker";
+    this.#boss = new PgBoss({
+      connectionString: url,
+      options: `-c role=${role}`,
+      schema,
+      max: isWorker ? 4 : 2,
+      migrate: false,
+      createSchema: false,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+      supervise: isWorker,
+      superviseIntervalSeconds: 2,
+      monitorIntervalSeconds: 2,
+      maintenanceIntervalSeconds: 300,
+      useListenNotify: isWorker,
+    });
+    this.#boss.on("error", (error) => this.#log.error({ event: "jobs.error", ...errorFields(error) }, "job queue"));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. */
+  async enqueue<Payload extends object>(trx: Trx, kind: JobKind<Payload>, payloads: readonly Payload[], options: { startAfter?: Date } = {}): Promise<void> {
+    if (payloads.length === 0) return;
+    const jobs = payloads.map((data) => ({ data, singletonKey: kind.keyOf(data), ...(options.startAfter ? { startAfter: options.startAfter } : {}) }));
+    await this.#boss.insert(kind.name, jobs, { db: fromKysely(trx) });
+  }
+
+  /** Runs handler for each job of a kind, `concurrency` at a time. A throw means: try again later by the kind's retry rule. */
+  async work<Payload extends object>(kind: JobKind<Payload>, concurrency: number, handler: (payload: Payload, context: JobContext) => Promise<void>): Promise<void> {
+    const one = async (job: BossJob<unknown> & { retryCount?: number; retryLimit?: number }) => {
+      const started = performance.now();
+      const attempt = (job.retryCount ?? 0) + 1;
+      try {
+        await handler(kind.schema.parse(job.data), { jobId: job.id, attempt, isLastAttempt: attempt > (job.retryLimit ?? kind.retries) });
+        this.#log.debug({ event: "job.done", job: kind.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
+      } catch (error) {
+        const level = error instanceof OutcomeError && error.kind === "unavailable" ? "warn" : "error";
+        this.#log[level]({ event: "job.failed", job: kind.name, jobId: job.id, attempt, ...errorFields(error) }, "job failed");
+        throw error;
+      }
+    };
+    await this.#boss.work(kind.name, { localConcurrency: concurrency, batchSize: 1, burstWhenBatchFull: true, includeMetadata: true, pollingIntervalSeconds: 2 }, async ([job]) => {
+      if (job) await one(job);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { pino, type Logger, type DestinationStream } from "pino";
+
+export type Log = Logger;
+
+/**
+ * Only these fields ever reach a log line; everything else is dropped, so a new field with a secret in it cannot leak by
+ * being forgotten. Values are ids, numbers, names of ours and short texts.
+ */
+const allowed = new Set([
+  "process", "requestId", "method", "route", "status", "code", "ms", "accountId", "userId", "brandId", "job", "jobId", "attempt",
+  "event", "name", "objectId", "registry", "verb", "cltrid", "resultCode", "server", "port", "url", "count", "kind", "state", "error", "stack", "signal", "version", "how",
+]); // prettier-ignore
+
+export function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (!allowed.has(key)) continue;
+    kept[key] = typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value === null ? value : String(value);
+  }
+  return kept;
+}
+
+export function createLog(process: string, level = "info", destination?: DestinationStream): Log {
+  const options = { level, base: { process }, formatters: { log: pickAllowed } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Message and stack of anything thrown, for a log line. */
+export function errorFields(error: unknown): { error: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return { error: error.message + cause, ...(error.stack ? { stack: error.stack } : {}) };
+}

@@ -1,0 +1,30 @@
+import { AccountSuspended, FeatureOff, LoginRequired, NoPermission } from "@nameplane/contracts/refusals";
+import type { Refusal } from "@nameplane/contracts";
+
+/** What a route asks of its caller. Every route declares exactly one; one that does not stops the start. */
+export type Access =
+  | { readonly kind: "public" }
+  /** Any signed-in user, whatever the rights: own identity only. */
+  | { readonly kind: "session" }
+  | { readonly kind: "permission"; readonly permission: string };
+
+export type Actor = { readonly accountState: string; readonly permissions: ReadonlySet<string> } | null;
+
+export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly refusal: Refusal; readonly permission?: string };
+
+const allowed: Decision = { allowed: true };
+
+/**
+ * The one place that answers "may this caller do this". Pure: the caller's rights, the account's state and the brand's
+ * switches go in, a decision comes out. Objects are not looked at here: they are loaded through the caller's scope, so a
+ * foreign one is simply not found.
+ */
+export function decide(actor: Actor, access: Access, feature: { isOn: boolean } = { isOn: true }): Decision {
+  if (!feature.isOn) return { allowed: false, refusal: FeatureOff };
+  if (access.kind === "public") return allowed;
+  if (actor === null) return { allowed: false, refusal: LoginRequired };
+  if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };
+  if (access.kind === "session") return allowed;
+  if (actor.permissions.has(access.permission)) return allowed;
+  return { allowed: false, refusal: NoPermission, permission: access.permission };
+}

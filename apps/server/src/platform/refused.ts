@@ -1,0 +1,36 @@
+import type { Refusal } from "@nameplane/contracts";
+
+/**
+ * Thrown by actions when the answer is an expected no: the transaction rolls back, the HTTP edge or the job runner
+ * translates. `internal` is logged and never shown.
+ */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly param: string | undefined;
+  readonly missing: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    refusal: Refusal,
+    detail: {
+      values?: Record<string, string | number>;
+      /** The one parameter at fault. */
+      param?: string;
+      /** Names of missing parameters (2003). */
+      missing?: readonly string[];
+      /** Further fields of the answer. */
+      fields?: Record<string, unknown>;
+      internal?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(detail.internal ?? refusal.name, { cause: detail.cause });
+    this.name = "Refused";
+    this.refusal = refusal;
+    this.values = detail.values ?? {};
+    this.param = detail.param;
+    this.missing = detail.missing ?? [];
+    this.fields = detail.fields ?? {};
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../platform/db/embedded.ts";
+import { prepareDatabase } from "../main/database.ts";
+
+const template = "np_template";
+
+/**
+ * One PostgreSQL for the run, with a migrated and installed template that every test file copies. TEST_DATABASE_URL (a
+ * superuser's) runs the same tests on another server, such as Debian's.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;
+  const server = folder === undefined ? undefined : await startEmbeddedPostgres(folder, { settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"] });
+  const adminUrl = new URL(given ?? server?.urlOf("postgres") ?? "");
+  const admin = new pg.Client({ connectionString: adminUrl.href });
+  await admin.connect();
+  await admin.query(`drop database if exists ${template} with (force)`);
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const url = new URL(adminUrl.href);
+  url.pathname = `/${template}`;
+  const installation = await prepareDatabase(url.href, new Date());
+  process.env["NAMEPLANE_TEST_SERVER"] = JSON.stringify({ adminUrl: adminUrl.href, template, installation });
+  return async () => {
+    await server?.stop();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
+}
