@@ -5,11 +5,18 @@ import type { ReachableAccount, UserRow } from "./identity.repository.ts";
 type UserView = AnswerOf<typeof userDetails>["user"];
 
 function preference(preferences: unknown, key: string): unknown {
-  return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
+  return typeof preferences === "object" && preferences !== null
+    ? (preferences as Record<string, unknown>)[key]
+    : undefined;
 }
 
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
-  const entry = (account: ReachableAccount) => ({ usrAccID: account.id, fullname: account.fullName, organization: account.organization, orgnr: account.orgnr });
+  const entry = (account: ReachableAccount) => ({
+    usrAccID: account.id,
+    fullname: account.fullName,
+    organization: account.organization,
+    orgnr: account.orgnr,
+  });
   return {
     username: user.username,
     firstname: user.first_name,

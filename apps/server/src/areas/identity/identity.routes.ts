@@ -1,7 +1,13 @@
 import { MissingParameter } from "@nameplane/contracts/refusals";
 import { logout, permissions, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { NotYourSession } from "@nameplane/contracts/identity/refusals";
-import { logoutSpec, permissionsSpec, setUserSettingsSpec, userDetailsSpec, userLoginSpec } from "@nameplane/contracts/identity/session";
+import {
+  logoutSpec,
+  permissionsSpec,
+  setUserSettingsSpec,
+  userDetailsSpec,
+  userLoginSpec,
+} from "@nameplane/contracts/identity/session";
 import { audit } from "../../platform/audit.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
@@ -29,7 +35,14 @@ export function identityRoutes(edge: Edge, pool: Pool): void {
         const facts = await enterSession(trx, sha256(token), call.brand.host);
         if (facts === null) return;
         await revokeSession(trx, facts.sessionId);
-        await audit(trx, { accountId: facts.accountId, actor: `user:${facts.userId}`, action: "session.logout", object: facts.userId, requestId: call.requestId, address: call.address });
+        await audit(trx, {
+          accountId: facts.accountId,
+          actor: `user:${facts.userId}`,
+          action: "session.logout",
+          object: facts.userId,
+          requestId: call.requestId,
+          address: call.address,
+        });
       });
     }
     call.setCookie(null);
@@ -41,13 +54,22 @@ export function identityRoutes(edge: Edge, pool: Pool): void {
     return { session: { accID: scope.accountId, usrID: userId }, user: presentUser(user, accounts) };
   });
 
-  edge.inTransaction(permissions, permissionsSpec, session, {}, async ({ scope, session: { userId, permissions: names } }, input) => {
-    if (input.accid !== scope.accountId || input.usrid !== userId) throw new Refused(NotYourSession);
-    return { permissions: [{ permissions: [...names].toSorted() }] };
-  });
+  edge.inTransaction(
+    permissions,
+    permissionsSpec,
+    session,
+    {},
+    async ({ scope, session: { userId, permissions: names } }, input) => {
+      if (input.accid !== scope.accountId || input.usrid !== userId) throw new Refused(NotYourSession);
+      return { permissions: [{ permissions: [...names].toSorted() }] };
+    },
+  );
 
   edge.inTransaction(setUserSettings, setUserSettingsSpec, session, {}, async ({ trx, session: { userId } }, input) => {
-    const settings = { ...(input.language ? { language: input.language } : {}), ...(input.listsize ? { list_size: input.listsize } : {}) };
+    const settings = {
+      ...(input.language ? { language: input.language } : {}),
+      ...(input.listsize ? { list_size: input.listsize } : {}),
+    };
     if (Object.keys(settings).length === 0) throw new Refused(MissingParameter, { missing: ["language", "listsize"] });
     await saveUserSettings(trx, userId, settings);
     return {};

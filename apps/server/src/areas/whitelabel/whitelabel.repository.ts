@@ -1,11 +1,25 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export async function brandOfHost(trx: Trx, host: string): Promise<string | null> {
-  const row = await trx.selectFrom("brand_host").select("brand_id").where("host", "=", host).where("purpose", "=", "panel").executeTakeFirst();
+  const row = await trx
+    .selectFrom("brand_host")
+    .select("brand_id")
+    .where("host", "=", host)
+    .where("purpose", "=", "panel")
+    .executeTakeFirst();
   return row?.brand_id ?? null;
 }
 
-export type BrandRow = { id: string; name: string; currency: string; language: string; time_zone: string; mail_from: string; is_operator: boolean; seller_id: string };
+export type BrandRow = {
+  id: string;
+  name: string;
+  currency: string;
+  language: string;
+  time_zone: string;
+  mail_from: string;
+  is_operator: boolean;
+  seller_id: string;
+};
 
 export function findBrandRow(trx: Trx, brandId: string): Promise<BrandRow> {
   return trx

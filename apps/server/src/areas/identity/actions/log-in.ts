@@ -8,7 +8,13 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { accountState, countTry, findLoginCandidate, insertSession, type LoginCandidate } from "../identity.repository.ts";
+import {
+  accountState,
+  countTry,
+  findLoginCandidate,
+  insertSession,
+  type LoginCandidate,
+} from "../identity.repository.ts";
 import { passwordMatches } from "../passwords.ts";
 import { loginWindow, sessionLengthMs, triesPerAddress, triesPerUser } from "../session.rules.ts";
 
@@ -21,12 +27,27 @@ export type LoggedIn = { token: string; accountId: string; userId: string };
  * AccountSuspended (2104), TwoStepRequired for users with a second factor
  * Source  security.md 7.5, data-model.md 8.1
  */
-export async function logIn(pool: Pool, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
+export async function logIn(
+  pool: Pool,
+  call: PublicCall,
+  input: { user: string; password: string },
+): Promise<LoggedIn> {
   const candidate = await lookUp(call, input.user);
   const matches = await passwordMatches(candidate?.isDisabled === false ? candidate.phc : null, input.password);
   if (!candidate?.accountId || candidate.isDisabled) throw new Refused(WrongCredentials);
-  const scope = makeScope({ accountId: candidate.accountId, brandId: call.brand.brandId, userId: candidate.userId, actor: `user:${candidate.userId}` });
-  const trace = { accountId: scope.accountId, actor: scope.actor, object: candidate.userId, requestId: call.requestId, address: call.address };
+  const scope = makeScope({
+    accountId: candidate.accountId,
+    brandId: call.brand.brandId,
+    userId: candidate.userId,
+    actor: `user:${candidate.userId}`,
+  });
+  const trace = {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    object: candidate.userId,
+    requestId: call.requestId,
+    address: call.address,
+  };
   if (!matches) {
     await tx(pool, scope, (trx) => audit(trx, { ...trace, action: "session.login", result: "denied" }));
     throw new Refused(WrongCredentials);
@@ -34,14 +55,18 @@ export async function logIn(pool: Pool, call: PublicCall, input: { user: string;
   const token = newToken();
   await tx(pool, scope, async (trx) => {
     if ((await accountState(trx, scope)) !== "active") throw new Refused(AccountSuspended);
-    await insertSession(trx, { ...scope, userId: candidate.userId }, {
-      id: newId(),
-      tokenHash: sha256(token),
-      host: call.brand.host,
-      device: call.userAgent,
-      address: call.address,
-      endsAt: addMs(call.now, sessionLengthMs),
-    });
+    await insertSession(
+      trx,
+      { ...scope, userId: candidate.userId },
+      {
+        id: newId(),
+        tokenHash: sha256(token),
+        host: call.brand.host,
+        device: call.userAgent,
+        address: call.address,
+        endsAt: addMs(call.now, sessionLengthMs),
+      },
+    );
     await audit(trx, { ...trace, action: "session.login" });
   });
   return { token, accountId: candidate.accountId, userId: candidate.userId };
@@ -52,7 +77,9 @@ async function lookUp(call: PublicCall, username: string): Promise<LoginCandidat
     const { windowAt, secondsLeft } = loginWindow(call.now);
     const userKey = `login:user:${sha256(`${call.brand.brandId}:${username.toLowerCase()}`).toString("hex")}`;
     const addressKey = `login:address:${sha256(call.address).toString("hex")}`;
-    const within = (await countTry(trx, userKey, windowAt, triesPerUser)) && (await countTry(trx, addressKey, windowAt, triesPerAddress));
+    const within =
+      (await countTry(trx, userKey, windowAt, triesPerUser)) &&
+      (await countTry(trx, addressKey, windowAt, triesPerAddress));
     if (!within) throw new Refused(TooFast, { values: { seconds: secondsLeft } });
     return findLoginCandidate(trx, call.brand.brandId, username);
   });

@@ -1,0 +1,22 @@
+export type OutgoingMail = {
+  /** Stable per delivery: a repeat after a lost answer carries the same one. */
+  readonly messageId: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: { readonly name?: string; readonly address: string };
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
+  readonly language: "en" | "sv";
+};
+
+/** Throws OutcomeError: refused (bad address, 5xx), unavailable (not accepted yet), unknown (sent, answer lost), misconfigured. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<{ readonly providerRef: string }>;
+  close(): Promise<void>;
+}

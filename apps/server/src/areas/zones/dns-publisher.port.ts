@@ -1,0 +1,38 @@
+/** Names here are lower-case A-labels without final dot; owners are relative to the apex, empty = apex. */
+export type PublishedRrset = {
+  readonly owner: string;
+  readonly type: string;
+  readonly ttlSeconds: number;
+  readonly rdata: readonly string[];
+};
+
+export type ZoneToPublish = {
+  readonly apex: string;
+  /** SOA serial this version is published under; only ever rises (RFC 1982). */
+  readonly serial: number;
+  readonly soa: {
+    readonly mname: string;
+    readonly rname: string;
+    readonly refresh: number;
+    readonly retry: number;
+    readonly expire: number;
+    readonly minimum: number;
+    readonly ttlSeconds: number;
+  };
+  /** The whole zone, apex NS set included, SOA not. REDIRECT and MAILFORWARD are already turned into real records. */
+  readonly rrsets: readonly PublishedRrset[];
+};
+
+/**
+ * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
+ * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
+ */
+export interface DnsPublisher {
+  /** Replaces what is served by exactly this zone; creates it when new. */
+  publish(zone: ZoneToPublish): Promise<void>;
+  /** Stops serving the apex; succeeds when it was not served. */
+  remove(apex: string): Promise<void>;
+  /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */
+  servedSerial(apex: string): Promise<number | null>;
+  close(): Promise<void>;
+}
