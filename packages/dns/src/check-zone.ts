@@ -1,0 +1,180 @@
+import { fqdnOfOwner, ownerOf } from "./owner.ts";
+import { problem, type DnsReason, type Problem, type Severity } from "./problem.ts";
+import { checkAgainstOwner, hostOfRedirect, type RecordSet } from "./record-set.ts";
+import { valueOfRdata } from "./rdata.ts";
+import { isTtl, ttlSecondsAdvisedMin } from "./ttl.ts";
+import type { RecordType } from "./types/all.ts";
+import { mx } from "./types/mx.ts";
+import { redirect } from "./types/redirect.ts";
+import { srv } from "./types/srv.ts";
+
+/** Something wrong between the sets of a zone. An error keeps the zone from being saved, a warning is shown. */
+export type ZoneProblem = Problem & {
+  readonly severity: Severity;
+  readonly owner: string;
+  readonly type: RecordType;
+};
+
+type SetsAtOwner = ReadonlyMap<RecordType, RecordSet>;
+type ZoneIndex = { readonly apex: string; readonly owners: ReadonlyMap<string, SetsAtOwner> };
+
+/**
+ * Everything that is wrong with a zone as a whole: duplicates, CNAME beside other data, delegations, what may stand at the apex, REDIRECT
+ * and MAILFORWARD beside the records they stand for, redirect loops, TTLs. Takes canonical sets without the SOA.
+ */
+export function checkZone(sets: readonly RecordSet[], apex: string): ZoneProblem[] {
+  const index = indexZone(sets, apex);
+  const found: ZoneProblem[] = [];
+  const seen = new Set<RecordSet>();
+  for (const set of sets) {
+    const report = (severity: Severity, reason: DnsReason, detail?: string) => {
+      found.push({ ...problem(reason, undefined, detail), severity, owner: set.owner, type: set.type });
+    };
+    const sameSet = index.owners.get(set.owner)?.get(set.type);
+    if (sameSet !== set && !seen.has(set)) report("error", "dns.duplicate_record");
+    seen.add(set);
+    checkSet(set, report);
+    checkPlace(set, index, report);
+    for (const one of set.rdata.flatMap((rdata) => checkAgainstOwner(set.type, rdata, set.owner, apex))) {
+      report("error", one.reason, one.detail);
+    }
+    checkTargets(set, index, report);
+    if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
+  }
+  return found;
+}
+
+export function hasErrors(problems: readonly ZoneProblem[]): boolean {
+  return problems.some((one) => one.severity === "error");
+}
+
+type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
+
+function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
+  const owners = new Map<string, Map<RecordType, RecordSet>>();
+  for (const set of sets) {
+    const atOwner = owners.get(set.owner) ?? new Map<RecordType, RecordSet>();
+    if (!atOwner.has(set.type)) atOwner.set(set.type, set);
+    owners.set(set.owner, atOwner);
+  }
+  return { apex, owners };
+}
+
+/** Rules of a set by itself. */
+function checkSet(set: RecordSet, report: Report): void {
+  if (!isTtl(set.ttlSeconds)) report("error", "dns.invalid_ttl", String(set.ttlSeconds));
+  else if (set.ttlSeconds < ttlSecondsAdvisedMin) report("warning", "dns.ttl_low", String(set.ttlSeconds));
+  if (set.rdata.length === 0) report("error", "dns.missing_value");
+  const distinct = new Set(set.rdata);
+  if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
+  if (set.type === "CNAME" && distinct.size > 1) report("error", "dns.several_cnames");
+  if (set.type === "DNAME" && distinct.size > 1) report("error", "dns.several_cnames");
+  if (set.type === "REDIRECT" && distinct.size > 1) report("error", "dns.several_redirects");
+  // RFC 7505 section 3: "no mail" contradicts every other exchanger
+  if (set.type === "MX" && distinct.size > 1 && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange === ".")) {
+    report("error", "dns.null_mx_not_alone");
+  }
+  if (set.type === "SRV" && !/^_[a-z0-9-]+\._[a-z0-9]+(?:\.|$)/.test(set.owner)) report("warning", "dns.srv_owner");
+  if (set.type === "TLSA" && !/^(?:\*|_\d{1,5})\._[a-z]+(?:\.|$)/.test(set.owner)) report("warning", "dns.tlsa_owner");
+}
+
+/** Types that may stand beside NS at a delegation: its DS, and addresses when the name itself is one of its servers. */
+const glueTypes = new Set<RecordType>(["A", "AAAA"]);
+const addressTypes: readonly RecordType[] = ["A", "AAAA", "CNAME"];
+
+/** Rules of a set because of what else stands at its owner or above it. */
+function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
+  const { owner, type } = set;
+  const beside = index.owners.get(owner) ?? new Map<RecordType, RecordSet>();
+  if (type === "CNAME" && owner === "") report("error", "dns.cname_at_apex");
+  if (type === "CNAME" && owner !== "" && beside.size > 1) report("error", "dns.cname_with_other_data");
+  if (type === "SOA") {
+    if (owner !== "") report("error", "dns.soa_not_at_apex");
+    if (set.rdata.length > 1) report("error", "dns.several_soas");
+  }
+  if (type === "DS" && owner === "") report("error", "dns.ds_at_apex");
+  if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
+  if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");
+  if (type === "NS" && owner !== "") checkDelegation(set, beside, index, report);
+  if (type === "REDIRECT" && addressTypes.some((one) => beside.has(one))) report("error", "dns.redirect_with_address");
+  if (type === "MAILFORWARD" && beside.has("MX")) report("error", "dns.mailforward_with_mx");
+  const cut = cutAbove(owner, index);
+  if (cut !== null && !isGlue(set, cut, index)) report("warning", "dns.below_delegation", cut.owner);
+}
+
+function checkDelegation(set: RecordSet, beside: SetsAtOwner, index: ZoneIndex, report: Report): void {
+  const isOwnServer = set.rdata.includes(fqdnOfOwner(set.owner, index.apex));
+  for (const type of beside.keys()) {
+    const isAllowed = type === "NS" || type === "DS" || (isOwnServer && glueTypes.has(type));
+    if (!isAllowed) report("error", "dns.delegation_with_other_data", type);
+  }
+}
+
+/** The delegation or DNAME strictly above an owner that hides it from the zone's own answers. */
+function cutAbove(owner: string, index: ZoneIndex): RecordSet | null {
+  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) {
+    const above = index.owners.get(owner.slice(dot + 1));
+    const cut = above?.get("NS") ?? above?.get("DNAME");
+    if (cut !== undefined) return cut;
+  }
+  return null;
+}
+
+function isGlue(set: RecordSet, cut: RecordSet, index: ZoneIndex): boolean {
+  return glueTypes.has(set.type) && cut.type === "NS" && cut.rdata.includes(fqdnOfOwner(set.owner, index.apex));
+}
+
+/** RFC 2181 section 10.3: what MX, NS and SRV point at is not an alias. Only what this zone itself says can be seen here. */
+function checkTargets(set: RecordSet, index: ZoneIndex, report: Report): void {
+  for (const target of targetsOf(set)) {
+    const owner = ownerOf(target, index.apex);
+    if (owner !== null && index.owners.get(owner)?.has("CNAME") === true) {
+      report("warning", "dns.target_is_cname", target);
+    }
+  }
+}
+
+function targetsOf(set: RecordSet): readonly string[] {
+  if (set.type === "NS") return set.rdata;
+  if (set.type === "MX") return set.rdata.map((rdata) => valueOfRdata(mx, rdata).exchange);
+  if (set.type === "SRV") return set.rdata.map((rdata) => valueOfRdata(srv, rdata).target);
+  return [];
+}
+
+// Browsers give up after about 20 redirects; a chain that long is a loop for its visitors.
+const redirectHopsMax = 20;
+
+/** Follows REDIRECT records of this zone, wildcards included, and sees whether a visitor would ever get out. */
+function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
+  let current: RecordSet | null = set;
+  let host = set.owner === "" ? index.apex : `${set.owner}.${index.apex}`;
+  const visited = new Set<string>([host]);
+  for (let hop = 0; hop < redirectHopsMax; hop += 1) {
+    const [rdata] = current.rdata;
+    const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
+    // to itself is reported as such
+    if (next === null || next === host) return false;
+    current = redirectFor(next, index);
+    if (current === null) return false;
+    if (visited.has(next)) return true;
+    visited.add(next);
+    host = next;
+  }
+  return true;
+}
+
+/** The REDIRECT that answers for a host: at the name itself, or at the wildcard of its closest existing parent (RFC 4592). */
+function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
+  let owner = ownerOf(`${host}.`, index.apex);
+  if (owner === null) return null;
+  const exact = index.owners.get(owner);
+  if (exact !== undefined) return exact.get("REDIRECT") ?? null;
+  while (owner !== "") {
+    const dot: number = owner.indexOf(".");
+    owner = dot < 0 ? "" : owner.slice(dot + 1);
+    const wildcard = index.owners.get(owner === "" ? "*" : `*.${owner}`);
+    if (wildcard !== undefined) return wildcard.get("REDIRECT") ?? null;
+    if (index.owners.has(owner)) return null;
+  }
+  return null;
+}

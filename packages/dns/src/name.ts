@@ -1,0 +1,150 @@
+import { asciiNameOf } from "@nameplane/values";
+import { decimalEscape, octetsOfPresentation } from "./octets.ts";
+import type { DnsReason } from "./problem.ts";
+
+/**
+ * A fully qualified name in presentation form: lower case, with its final dot ("www.example.se.", "." for the root), special octets
+ * escaped as in RFC 1035 section 5.1. This form exists only inside this package and the name-server adapters; everywhere else a name has
+ * no final dot.
+ */
+export type Fqdn = string;
+
+/** Which characters a name may hold: `host` letters, digits, hyphen, underscore; `any` whatever fits a label. */
+export type NameKind = "host" | "any";
+
+export type ParsedName =
+  | { readonly ok: true; readonly name: Fqdn }
+  | { readonly ok: false; readonly reason: DnsReason };
+
+const hostCharacters = /^[a-z0-9_-]+$/;
+// RFC 2317 delegates parts of a reverse zone under labels such as "0/25"
+const reverseCharacters = /^[a-z0-9_/-]+$/;
+
+/** "example.se" to "example.se.": the one place where a stored name gets its final dot. */
+export function fqdnOf(name: string): Fqdn {
+  return name === "" ? "." : `${name}.`;
+}
+
+/** "example.se." to "example.se": the one place where it loses it. */
+export function storedNameOf(fqdn: Fqdn): string {
+  return fqdn.slice(0, -1);
+}
+
+/**
+ * Reads a name as it stands in a zone file or a field.
+ *
+ * With an origin, a name without final dot is relative to it and "@" is the origin itself (RFC 1035 section 5.1).
+ * Without one (fields and stored values), a name is always whole: the final dot is optional, and a single label without it is refused,
+ * because "mail" may mean mail.example.se as well as the top-level name.
+ */
+export function parseName(text: string, origin: Fqdn | null, kind: NameKind): ParsedName {
+  if (text === ".") return { ok: true, name: "." };
+  if (text === "@" && origin !== null) return { ok: true, name: origin };
+  const name = qualify(text.toLowerCase(), origin);
+  if (name === null) return { ok: false, reason: "dns.invalid_hostname" };
+  if (/^[a-z0-9_.-]+$/.test(name)) return checkPlainName(name, kind);
+  return parseUnusualName(name, kind);
+}
+
+function qualify(text: string, origin: Fqdn | null): string | null {
+  if (text === "") return null;
+  if (isAbsolute(text)) return text;
+  if (origin === null) return text.includes(".") ? `${text}.` : null;
+  return origin === "." ? `${text}.` : `${text}.${origin}`;
+}
+
+/** Ends in a dot that no backslash escapes. */
+function isAbsolute(text: string): boolean {
+  if (!text.endsWith(".")) return false;
+  let backslashes = 0;
+  while (text[text.length - 2 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 0;
+}
+
+/** Only letters, digits, hyphens, underscores and dots: nothing to unescape. */
+function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
+  // 255 octets on the wire are 254 characters with the final dot (RFC 1035 section 2.3.4)
+  if (name.length > 254) return { ok: false, reason: "dns.hostname_too_long" };
+  let start = 0;
+  while (start < name.length) {
+    const end = name.indexOf(".", start);
+    if (end === start) return { ok: false, reason: "dns.invalid_hostname" };
+    if (end - start > 63) return { ok: false, reason: "dns.hostname_too_long" };
+    start = end + 1;
+  }
+  return kind === "host" && endsInNumber(name) ? { ok: false, reason: "dns.invalid_hostname" } : { ok: true, name };
+}
+
+/** An IP address typed where a name belongs: no top-level domain is a number. */
+function endsInNumber(name: Fqdn): boolean {
+  return /(?:^|\.)\d+\.$/.test(name);
+}
+
+function parseUnusualName(text: string, kind: NameKind): ParsedName {
+  if (!text.includes("\\")) {
+    const ascii = asciiNameOf(text.slice(0, -1));
+    if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
+  }
+  const labels = labelsOfPresentation(text);
+  if (labels === null) return { ok: false, reason: "dns.invalid_hostname" };
+  if (wireLength(labels) > 255 || labels.some((label) => label.length > 63)) {
+    return { ok: false, reason: "dns.hostname_too_long" };
+  }
+  if (labels.some((label) => label === "")) return { ok: false, reason: "dns.invalid_hostname" };
+  const allowed = labels.at(-1) === "arpa" ? reverseCharacters : hostCharacters;
+  if (kind === "host" && !labels.every((label) => allowed.test(label))) {
+    return { ok: false, reason: "dns.invalid_hostname" };
+  }
+  return { ok: true, name: nameOfLabels(labels) };
+}
+
+/** Labels as octets, in order, without the empty root label; null for a bad escape. */
+export function labelsOfPresentation(name: Fqdn): string[] | null {
+  if (name === ".") return [];
+  if (!name.includes("\\")) return name.slice(0, -1).split(".");
+  const labels: string[] = [];
+  let start = 0;
+  for (let index = 0; index < name.length; index += 1) {
+    if (name[index] === "\\") {
+      index += 1;
+      continue;
+    }
+    if (name[index] !== ".") continue;
+    const label = octetsOfPresentation(name.slice(start, index));
+    if (label === null) return null;
+    labels.push(label);
+    start = index + 1;
+  }
+  return start === name.length ? labels : null;
+}
+
+/** The lower-case presentation form of labels given as octets. */
+export function nameOfLabels(labels: readonly string[]): Fqdn {
+  return labels.length === 0 ? "." : labels.map((label) => `${escapeLabel(label)}.`).join("");
+}
+
+// the characters that mean something in a zone file
+const specialInLabels = new Set('."\\;()@$');
+
+function escapeLabel(label: string): string {
+  if (/^[a-z0-9_*/-]+$/.test(label)) return label;
+  let text = "";
+  for (let index = 0; index < label.length; index += 1) {
+    const code = label.codePointAt(index) ?? 0;
+    const character = label[index] ?? "";
+    if (specialInLabels.has(character)) text += `\\${character}`;
+    else if (code < 0x21 || code > 0x7e) text += decimalEscape(code);
+    // letters compare without case, in ASCII only (RFC 4343)
+    else text += character.toLowerCase();
+  }
+  return text;
+}
+
+function wireLength(labels: readonly string[]): number {
+  return labels.reduce((total, label) => total + label.length + 1, 1);
+}
+
+/** True when `name` is `ancestor` or lies below it. */
+export function isSubdomainOrSame(name: Fqdn, ancestor: Fqdn): boolean {
+  return name === ancestor || ancestor === "." || name.endsWith(`.${ancestor}`);
+}

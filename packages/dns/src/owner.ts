@@ -1,0 +1,66 @@
+import { asciiNameOf, domainNameLengthMax } from "@nameplane/values";
+import { fqdnOf, isSubdomainOrSame, type Fqdn } from "./name.ts";
+import { accepted, problem, refused, type DnsReason, type Outcome } from "./problem.ts";
+
+// Owner names are relative to the apex, in lower-case A-labels; the empty owner is the apex itself, "@" never is one.
+
+const ownerLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+// RFC 2317: classless delegation below a reverse zone
+const reverseOwnerLabel = /^(?!-)[a-z0-9_/-]{1,63}(?<!-)$/;
+
+/**
+ * Reads the subdomain field of the record editor: empty = apex, "*" = wildcard, international labels are converted.
+ * Refuses the at sign (people mean the apex, which is the empty field), names outside the zone, and names that repeat the domain:
+ * "www.example.se" in the zone example.se would become www.example.se.example.se.
+ */
+export function parseOwnerField(text: string, apex: string): Outcome<string> {
+  const typed = text.trim().toLowerCase();
+  if (typed.includes("@")) return refused(problem("dns.owner_at_sign", "subdomain", text));
+  if (typed.endsWith(".")) {
+    const owner = ownerOf(typed, apex);
+    return owner === null ? refused(problem("dns.outside_zone", "subdomain", text)) : checkedOwner(owner, apex, text);
+  }
+  if (typed === apex || typed.endsWith(`.${apex}`)) {
+    return refused(problem("dns.owner_repeats_domain", "subdomain", text));
+  }
+  return checkedOwner(typed, apex, text);
+}
+
+function checkedOwner(owner: string, apex: string, typed: string): Outcome<string> {
+  const ascii = asciiOwnerOf(owner);
+  const reason = checkOwner(ascii, apex);
+  return reason === null ? accepted(ascii) : refused(problem(reason, "subdomain", typed));
+}
+
+function asciiOwnerOf(owner: string): string {
+  if (!/\P{ASCII}/u.test(owner)) return owner;
+  return owner
+    .split(/[.\u3002\uff0e\uff61]/)
+    .map((label) => (/\P{ASCII}/u.test(label) ? (asciiNameOf(label) ?? label) : label))
+    .join(".");
+}
+
+/** What is wrong with an owner name in its stored form, or null. */
+export function checkOwner(owner: string, apex: string): DnsReason | null {
+  if (owner === "") return null;
+  if (owner.length + 1 + apex.length > domainNameLengthMax) return "dns.owner_too_long";
+  const labels = owner.split(".");
+  if (labels.some((label) => label.length > 63)) return "dns.owner_too_long";
+  const allowed = apex.endsWith(".arpa") ? reverseOwnerLabel : ownerLabel;
+  // the asterisk only as the whole leftmost label (RFC 4592 section 2.1.1)
+  const [first = "", ...others] = labels;
+  return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label))
+    ? null
+    : "dns.invalid_owner";
+}
+
+/** The owner of a fully qualified name inside the zone, null when it lies outside. */
+export function ownerOf(name: Fqdn, apex: string): string | null {
+  const zone = fqdnOf(apex);
+  if (!isSubdomainOrSame(name, zone)) return null;
+  return name === zone ? "" : name.slice(0, -zone.length - 1);
+}
+
+export function fqdnOfOwner(owner: string, apex: string): Fqdn {
+  return fqdnOf(owner === "" ? apex : `${owner}.${apex}`);
+}

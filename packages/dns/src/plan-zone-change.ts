@@ -1,0 +1,62 @@
+import { diffZones, type RecordSetChange } from "./diff-zones.ts";
+import type { RecordSet } from "./record-set.ts";
+
+/** Why a plan must be confirmed explicitly before it is applied. */
+export type PlanConfirmation =
+  | {
+      /** More than 30 % of a zone of 10 sets or more goes or changes: the person types the number of touched sets. */
+      readonly kind: "large_change";
+      readonly touched: number;
+      readonly percent: number;
+    }
+  | { readonly kind: "apex_name_servers" }
+  | { readonly kind: "delegation_signer"; readonly owners: readonly string[] };
+
+export type ZonePlan = {
+  readonly changes: readonly RecordSetChange[];
+  /** Counts of record sets. */
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly setsBefore: number;
+  readonly confirmations: readonly PlanConfirmation[];
+};
+
+// The figures octoDNS has proven for years: a smaller share stops everyday edits, a larger one lets a wrong file empty half a zone.
+const largeChangeShare = 0.3;
+const largeChangeZoneSize = 10;
+
+/** What a change would do to a zone, counted in record sets, and what of it needs an explicit yes. */
+export function planZoneChange(before: readonly RecordSet[], after: readonly RecordSet[]): ZonePlan {
+  const changes = diffZones(before, after);
+  const added = changes.filter((change) => change.old === null).length;
+  const removed = changes.filter((change) => change.new === null).length;
+  const changed = changes.length - added - removed;
+  return {
+    changes,
+    added,
+    changed,
+    removed,
+    setsBefore: before.length,
+    confirmations: confirmationsFor(changes, removed + changed, before.length),
+  };
+}
+
+function confirmationsFor(
+  changes: readonly RecordSetChange[],
+  touched: number,
+  setsBefore: number,
+): PlanConfirmation[] {
+  const confirmations: PlanConfirmation[] = [];
+  if (setsBefore >= largeChangeZoneSize && touched > setsBefore * largeChangeShare) {
+    confirmations.push({ kind: "large_change", touched, percent: Math.round((touched / setsBefore) * 100) });
+  }
+  // a first set of name servers replaces nothing
+  const nameServers = changes.find((change) => change.type === "NS" && change.owner === "");
+  if (nameServers !== undefined && nameServers.old !== null) confirmations.push({ kind: "apex_name_servers" });
+  const signers = changes.filter((change) => change.type === "DS");
+  if (signers.length > 0) {
+    confirmations.push({ kind: "delegation_signer", owners: signers.map((change) => change.owner) });
+  }
+  return confirmations;
+}

@@ -1,0 +1,39 @@
+import { recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
+import { printRdata } from "./rdata.ts";
+import type { RecordType } from "./types/all.ts";
+import { mx } from "./types/mx.ts";
+
+/** The servers that do the work of REDIRECT and MAILFORWARD records; host names without final dot. */
+export type PseudoRecordHosts = {
+  readonly redirectIpv4: readonly string[];
+  readonly redirectIpv6: readonly string[];
+  readonly mailExchanges: readonly { readonly preference: number; readonly host: string }[];
+};
+
+/**
+ * The sets that name servers serve: REDIRECT becomes the addresses of the redirect hosts, MAILFORWARD the MX of the forwarding hosts
+ * (several forwards at one name share it), everything else stays as it is. In canonical order.
+ */
+export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRecordHosts): RecordSet[] {
+  const published = new Map<string, RecordSet>();
+  const add = (set: RecordSet, type: RecordType, rdata: readonly string[]) => {
+    const one = { owner: set.owner, type, ttlSeconds: set.ttlSeconds, rdata };
+    // a real set at the name was refused when the zone was checked; if it is there all the same, it wins
+    if (rdata.length > 0 && !published.has(recordSetKey(one))) published.set(recordSetKey(one), one);
+  };
+  for (const set of sets)
+    if (set.type !== "REDIRECT" && set.type !== "MAILFORWARD") published.set(recordSetKey(set), set);
+  for (const set of sets) {
+    if (set.type === "REDIRECT") {
+      add(set, "A", hosts.redirectIpv4);
+      add(set, "AAAA", hosts.redirectIpv6);
+    }
+    if (set.type === "MAILFORWARD") {
+      const exchangers = hosts.mailExchanges.map(({ preference, host }) =>
+        printRdata(mx, { preference, exchange: `${host}.` }),
+      );
+      add(set, "MX", exchangers);
+    }
+  }
+  return sortRecordSets([...published.values()]);
+}

@@ -1,0 +1,162 @@
+import { bytesOfBase64, bytesOfHex, octetsOfPresentation } from "./octets.ts";
+import { parseName, type Fqdn, type NameKind } from "./name.ts";
+import { problem, type DnsReason, type Problem } from "./problem.ts";
+import { parseTtl } from "./ttl.ts";
+
+/** The pieces of one record, as a scanner cut them: text without its outer quotes, escapes untouched, and where each began. */
+export class Tokens {
+  readonly texts: string[] = [];
+  readonly isQuoted: boolean[] = [];
+  readonly offsets: number[] = [];
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(text: string, isQuoted: boolean, offset: number): void {
+    this.texts[this.count] = text;
+    this.isQuoted[this.count] = isQuoted;
+    this.offsets[this.count] = offset;
+    this.count += 1;
+  }
+}
+
+const uint = /^\d{1,10}$/;
+
+/**
+ * Hands the fields of one record's RDATA to its type, one after the other. A field that is missing or wrong is noted in `problems` and
+ * read as an empty value, so that one look finds everything that is wrong with a record.
+ */
+export class RdataReader {
+  readonly problems: Problem[] = [];
+  readonly origin: Fqdn | null;
+  private readonly tokens: Tokens;
+  private index: number;
+
+  constructor(tokens: Tokens, start: number, origin: Fqdn | null) {
+    this.tokens = tokens;
+    this.index = start;
+    this.origin = origin;
+  }
+
+  get isAtEnd(): boolean {
+    return this.index >= this.tokens.count;
+  }
+
+  /** Number of the token at which the last field was read: where a zone file shows the problem. */
+  get position(): number {
+    return Math.max(0, Math.min(this.index, this.tokens.count) - 1);
+  }
+
+  fail(reason: DnsReason, field?: string, detail?: string): void {
+    this.problems.push(problem(reason, field, detail));
+  }
+
+  /** The next field as it was written; empty and noted as missing when there is none. */
+  text(field: string): string {
+    if (this.isAtEnd) {
+      // one missing field makes all later ones missing: one message is enough
+      if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
+      return "";
+    }
+    const text = this.tokens.texts[this.index] ?? "";
+    this.index += 1;
+    return text;
+  }
+
+  name(field: string, kind: NameKind): Fqdn {
+    const text = this.text(field);
+    if (text === "") return ".";
+    const parsed = parseName(text, this.origin, kind);
+    if (parsed.ok) return parsed.name;
+    this.fail(parsed.reason, field, text);
+    return ".";
+  }
+
+  integer(field: string, most: number, reason: DnsReason): number {
+    const text = this.text(field);
+    if (text === "") return 0;
+    const value = uint.test(text) ? Number(text) : -1;
+    if (value >= 0 && value <= most) return value;
+    this.fail(reason, field, text);
+    return 0;
+  }
+
+  u8(field: string, reason: DnsReason = "dns.invalid_number"): number {
+    return this.integer(field, 0xff, reason);
+  }
+
+  u16(field: string, reason: DnsReason = "dns.invalid_number"): number {
+    return this.integer(field, 0xff_ff, reason);
+  }
+
+  u32(field: string): number {
+    return this.integer(field, 0xff_ff_ff_ff, "dns.invalid_number");
+  }
+
+  /** Seconds, also in the notation of zone files ("1h30m"). */
+  seconds(field: string): number {
+    const text = this.text(field);
+    if (text === "") return 0;
+    const seconds = parseTtl(text);
+    if (seconds !== null) return seconds;
+    this.fail("dns.invalid_number", field, text);
+    return 0;
+  }
+
+  /** Octets of one character string of at most 255 octets. */
+  characterString(field: string): string {
+    const octets = this.longString(field);
+    if (octets.length > 255) this.fail("dns.text_too_long", field, octets);
+    return octets;
+  }
+
+  /** Octets of one string of any length. */
+  longString(field: string): string {
+    const text = this.text(field);
+    const octets = octetsOfPresentation(text);
+    if (octets === null) this.fail("dns.invalid_text", field, text);
+    return octets ?? "";
+  }
+
+  /** All remaining fields as octets of character strings of any length. */
+  remainingStrings(field: string): string[] {
+    const strings: string[] = [];
+    if (this.isAtEnd) this.text(field);
+    while (!this.isAtEnd) {
+      const text = this.text(field);
+      const octets = octetsOfPresentation(text);
+      if (octets === null) this.fail("dns.invalid_text", field, text);
+      else strings.push(octets);
+    }
+    return strings;
+  }
+
+  /** All remaining fields put together, as long hexadecimal and base64 values are often broken up (RFC 4034 section 2.2). */
+  remainingText(field: string): string {
+    let text = this.text(field);
+    while (!this.isAtEnd) text += this.text(field);
+    return text;
+  }
+
+  remainingHex(field: string): Uint8Array {
+    const text = this.remainingText(field);
+    const bytes = bytesOfHex(text);
+    if (bytes !== null && (bytes.length > 0 || text === "")) return bytes;
+    this.fail("dns.invalid_hex", field, text);
+    return new Uint8Array(0);
+  }
+
+  remainingBase64(field: string): Uint8Array {
+    const text = this.remainingText(field);
+    const bytes = bytesOfBase64(text);
+    if (bytes !== null && (bytes.length > 0 || text === "")) return bytes;
+    this.fail("dns.invalid_base64", field, text);
+    return new Uint8Array(0);
+  }
+
+  finish(): void {
+    if (!this.isAtEnd && this.problems.length === 0) this.fail("dns.extra_value", undefined, this.text(""));
+  }
+}

@@ -1,0 +1,44 @@
+import type { RdataReader } from "./rdata-reader.ts";
+import type { WireReader, WireWriter } from "./wire.ts";
+
+/**
+ * One record type: how its RDATA is read from text and wire, and written to both. T names the fields as their RFC does.
+ * `print` gives the one canonical text of a value: lower-case names with final dot, no needless zeros, blanks or line breaks.
+ */
+export type RdataType<T> = {
+  readonly type: string;
+  /** Number in the IANA registry; null for the product's own types, which never go over the wire. */
+  readonly code: number | null;
+  readonly read: (reader: RdataReader) => T;
+  readonly print: (value: T) => string;
+  /** What an independent program can load from a zone file, where that differs from `print`. */
+  readonly printForFile?: (value: T) => string;
+  readonly write: (value: T, writer: WireWriter) => void;
+  readonly decode: (reader: WireReader) => T;
+};
+
+/** A record type with its value hidden: everything that can be done without knowing the fields. */
+export type AnyRdataType = {
+  readonly type: string;
+  readonly code: number | null;
+  /** Canonical text of what the reader holds; problems are noted in the reader. */
+  readonly canonical: (reader: RdataReader) => string;
+  readonly forFile: (reader: RdataReader) => string;
+  readonly toWire: (reader: RdataReader, writer: WireWriter) => void;
+  readonly fromWire: (reader: WireReader) => string;
+};
+
+export function hideValue<T>(type: RdataType<T>): AnyRdataType {
+  return {
+    type: type.type,
+    code: type.code,
+    canonical: (reader) => {
+      const value = type.read(reader);
+      reader.finish();
+      return reader.problems.length === 0 ? type.print(value) : "";
+    },
+    forFile: (reader) => (type.printForFile ?? type.print)(type.read(reader)),
+    toWire: (reader, writer) => type.write(type.read(reader), writer),
+    fromWire: (reader) => type.print(type.decode(reader)),
+  };
+}

@@ -1,0 +1,111 @@
+import { checkOwner, fqdnOfOwner } from "./owner.ts";
+import { accepted, problem, refused, type Outcome, type Problem } from "./problem.ts";
+import { canonicalRdata, valueOfRdata } from "./rdata.ts";
+import { isTtl } from "./ttl.ts";
+import { isRecordType, type RecordType } from "./types/all.ts";
+import { mailforward } from "./types/mailforward.ts";
+import { redirect, redirectUrl } from "./types/redirect.ts";
+
+/**
+ * All records of one type at one owner (RRset). A zone is a list of these, its SOA aside.
+ * `owner` is relative to the apex and empty for it; `rdata` is canonical text, see `canonicalRdata`.
+ */
+export type RecordSet = {
+  readonly owner: string;
+  readonly type: RecordType;
+  readonly ttlSeconds: number;
+  readonly rdata: readonly string[];
+};
+
+/** Names a set inside its zone. Owners hold no blank. */
+export function recordSetKey(set: { readonly owner: string; readonly type: string }): string {
+  return `${set.owner} ${set.type}`;
+}
+
+/**
+ * Checks a record set from outside and brings it into canonical form: every record valid for its type, none twice, TTL in range,
+ * owner legal, REDIRECT not to itself, MAILFORWARD not to itself. What depends on other sets of the zone is for `checkZone`.
+ */
+export function readRecordSet(
+  set: {
+    readonly owner: string;
+    readonly type: string;
+    readonly ttlSeconds: number;
+    readonly rdata: readonly string[];
+  },
+  apex: string,
+): Outcome<RecordSet> {
+  const { owner, type } = set;
+  if (!isRecordType(type)) return refused(problem("dns.unsupported_type", "type", type));
+  const problems: Problem[] = [];
+  const ownerReason = checkOwner(owner, apex);
+  if (ownerReason !== null) problems.push(problem(ownerReason, "owner", owner));
+  if (!isTtl(set.ttlSeconds)) problems.push(problem("dns.invalid_ttl", "ttlSeconds", String(set.ttlSeconds)));
+  if (set.rdata.length === 0) problems.push(problem("dns.missing_value"));
+  const rdata: string[] = [];
+  const seen = new Set<string>();
+  for (const text of set.rdata) {
+    const canonical = canonicalRdata(type, text);
+    if (!canonical.ok) problems.push(...canonical.problems);
+    else if (seen.has(canonical.value)) problems.push(problem("dns.duplicate_record", undefined, canonical.value));
+    else {
+      seen.add(canonical.value);
+      rdata.push(canonical.value);
+      problems.push(...checkAgainstOwner(type, canonical.value, owner, apex));
+    }
+  }
+  if (problems.length > 0) return refused(...problems);
+  return accepted({ owner, type, ttlSeconds: set.ttlSeconds, rdata: rdata.toSorted(compareText) });
+}
+
+/** What a canonical record may not say because of the name it stands at. */
+export function checkAgainstOwner(type: RecordType, rdata: string, owner: string, apex: string): Problem[] {
+  const source = owner === "" ? apex : `${owner}.${apex}`;
+  if (type === "REDIRECT") {
+    const { target } = valueOfRdata(redirect, rdata);
+    return hostOfRedirect(target, source) === source ? [problem("dns.redirect_same_as_source", "target", target)] : [];
+  }
+  if (type === "MAILFORWARD") {
+    const { localPart, recipient } = valueOfRdata(mailforward, rdata);
+    const isOwnAddress = recipient.toLowerCase() === `${localPart}@${source}`;
+    const isCaught = localPart === "*" && recipient.toLowerCase().endsWith(`@${source}`);
+    return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
+  }
+  return [];
+}
+
+/** The host a visitor of `source` is sent to; a wildcard source stands for any one name below it. */
+export function hostOfRedirect(target: string, source: string): string | null {
+  const host = source.startsWith("*.") ? `any${source.slice(1)}` : source;
+  const targetHost = URL.parse(redirectUrl(target, host))?.hostname ?? null;
+  return targetHost === host ? source : targetHost;
+}
+
+/** The same set with its records in canonical order: sets are equal when their canonical forms are. */
+export function canonicalRecordSet(set: RecordSet): RecordSet {
+  return { ...set, rdata: set.rdata.toSorted(compareText) };
+}
+
+/** Canonical order of a zone: apex first, then names by their labels from the right (RFC 4034 section 6.1), then types by name. */
+export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
+  return sets
+    .map((set) => ({ set, key: ownerSortKey(set.owner) }))
+    .sort((a, b) => compareText(a.key, b.key) || compareText(a.set.type, b.set.type))
+    .map(({ set }) => canonicalRecordSet(set));
+}
+
+// U+0000 sorts a name before everything below it
+function ownerSortKey(owner: string): string {
+  return owner.includes(".") ? owner.split(".").toReversed().join("\u0000") : owner;
+}
+
+/** By code unit: the same everywhere, unlike `localeCompare`. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Fully qualified name of a set, with final dot. */
+export function fqdnOfSet(set: RecordSet, apex: string): string {
+  return fqdnOfOwner(set.owner, apex);
+}

@@ -1,0 +1,34 @@
+/** Largest TTL (RFC 2181 section 8): the 32nd bit is no part of the number. */
+export const ttlSecondsMax = 2_147_483_647;
+
+/** Used when nobody names a TTL (specification, shell 9). */
+export const defaultTtlSeconds = 3600;
+
+/** Below this the name servers are asked again and again for nothing; allowed, with a warning. */
+export const ttlSecondsAdvisedMin = 60;
+
+/** The choices of the TTL field, in seconds, besides a custom one. */
+export const ttlPresets: readonly number[] = [
+  60, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 172_800, 604_800,
+];
+
+export function isTtl(seconds: number): boolean {
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= ttlSecondsMax;
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** Seconds of "3600", "1h", "1h30m" or "2W3D"; null for anything else and for more than the largest TTL. */
+export function parseTtl(text: string): number | null {
+  if (/^\d{1,10}$/.test(text)) return limited(Number(text));
+  if (text.length > 40 || !/^(?:\d{1,10}[smhdw])+$/i.test(text)) return null;
+  let total = 0;
+  for (const [, count = "", unit = ""] of text.toLowerCase().matchAll(/(\d+)([smhdw])/g)) {
+    total += Number(count) * (unitSeconds[unit] ?? 0);
+  }
+  return limited(total);
+}
+
+function limited(seconds: number): number | null {
+  return seconds <= ttlSecondsMax ? seconds : null;
+}

@@ -1,0 +1,92 @@
+import { hideValue, type AnyRdataType } from "../rdata-type.ts";
+import { a } from "./a.ts";
+import { aaaa } from "./aaaa.ts";
+import { caa } from "./caa.ts";
+import { cname } from "./cname.ts";
+import { dname } from "./dname.ts";
+import { cdnskey, dnskey } from "./dnskey.ts";
+import { cds, ds } from "./ds.ts";
+import { mailforward } from "./mailforward.ts";
+import { mx } from "./mx.ts";
+import { naptr } from "./naptr.ts";
+import { ns } from "./ns.ts";
+import { ptr } from "./ptr.ts";
+import { redirect } from "./redirect.ts";
+import { soa } from "./soa.ts";
+import { srv } from "./srv.ts";
+import { sshfp } from "./sshfp.ts";
+import { https, svcb } from "./svcb.ts";
+import { tlsa } from "./tlsa.ts";
+import { txt } from "./txt.ts";
+import { uri } from "./uri.ts";
+
+const types = {
+  A: hideValue(a),
+  AAAA: hideValue(aaaa),
+  CAA: hideValue(caa),
+  CDNSKEY: hideValue(cdnskey),
+  CDS: hideValue(cds),
+  CNAME: hideValue(cname),
+  DNAME: hideValue(dname),
+  DNSKEY: hideValue(dnskey),
+  DS: hideValue(ds),
+  HTTPS: hideValue(https),
+  MAILFORWARD: hideValue(mailforward),
+  MX: hideValue(mx),
+  NAPTR: hideValue(naptr),
+  NS: hideValue(ns),
+  PTR: hideValue(ptr),
+  REDIRECT: hideValue(redirect),
+  SOA: hideValue(soa),
+  SRV: hideValue(srv),
+  SSHFP: hideValue(sshfp),
+  SVCB: hideValue(svcb),
+  TLSA: hideValue(tlsa),
+  TXT: hideValue(txt),
+  URI: hideValue(uri),
+} as const satisfies Record<string, AnyRdataType>;
+
+/** Every record type a zone may hold. */
+export type RecordType = keyof typeof types;
+
+/** The types of the record editor, in the order of its list (specification, catalogue 3 and 9). */
+export const editorRecordTypes = [
+  "A",
+  "AAAA",
+  "MX",
+  "CNAME",
+  "TXT",
+  "SRV",
+  "REDIRECT",
+  "MAILFORWARD",
+  "CAA",
+  "TLSA",
+  "NAPTR",
+  "NS",
+] as const satisfies readonly RecordType[];
+
+export type EditorRecordType = (typeof editorRecordTypes)[number];
+
+export function isRecordType(text: string): text is RecordType {
+  return Object.hasOwn(types, text);
+}
+
+export const recordTypes: readonly RecordType[] = Object.keys(types).filter(isRecordType);
+
+export function rdataTypeOf(type: RecordType): AnyRdataType {
+  return types[type];
+}
+
+const byCode = new Map(recordTypes.map((type) => [types[type].code, type]));
+
+/** The type of an IANA number, or null for one a zone of ours cannot hold. */
+export function recordTypeOfCode(code: number): RecordType | null {
+  return byCode.get(code) ?? null;
+}
+
+/** The IANA number of a type; throws for the product's own types, which are never sent. */
+export function codeOfRecordType(type: RecordType): number {
+  const { code } = types[type];
+  if (code === null) throw new RangeError(`${type} has no number: it is replaced before publication`);
+  return code;
+}

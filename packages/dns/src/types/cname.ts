@@ -1,0 +1,14 @@
+import type { Fqdn } from "../name.ts";
+import type { RdataType } from "../rdata-type.ts";
+
+/** Alias (RFC 1035 section 3.3.1). Alone at its name and never at the apex: see `checkZone`. */
+export type Cname = { readonly cname: Fqdn };
+
+export const cname: RdataType<Cname> = {
+  type: "CNAME",
+  code: 5,
+  read: (reader) => ({ cname: reader.name("cname", "host") }),
+  print: (value) => value.cname,
+  write: (value, writer) => writer.name(value.cname),
+  decode: (reader) => ({ cname: reader.name() }),
+};

@@ -1,0 +1,38 @@
+import { isEmail } from "@nameplane/values";
+import type { RdataType } from "../rdata-type.ts";
+import { WireError } from "../wire.ts";
+
+/**
+ * Forwarding of one mailbox, a type of this product: name servers get the MX of the forwarding hosts instead (see `publishedRecordSets`).
+ * `localPart` is what stands before the at sign of the forwarded address, lower case, "*" for every address; its domain is the owner name.
+ */
+export type Mailforward = { readonly localPart: string; readonly recipient: string };
+
+export const mailforward: RdataType<Mailforward> = {
+  type: "MAILFORWARD",
+  code: null,
+  read: (reader) => {
+    const localPart = reader.text("localPart").toLowerCase();
+    if (localPart === "") return { localPart, recipient: "" };
+    if (!isForwardLocalPart(localPart)) reader.fail("dns.invalid_forward_email", "localPart", localPart);
+    if (reader.isAtEnd) {
+      reader.fail("dns.recipient_missing", "recipient");
+      return { localPart, recipient: "" };
+    }
+    const recipient = reader.text("recipient");
+    if (!isEmail(recipient) || /[\s"]/.test(recipient)) reader.fail("dns.invalid_recipient", "recipient", recipient);
+    return { localPart, recipient };
+  },
+  print: (value) => `${value.localPart} ${value.recipient}`,
+  write: neverOnTheWire,
+  decode: neverOnTheWire,
+};
+
+/** A dotted-atom local part or "*". Quoted local parts are refused: no forwarding host could route them unseen. */
+export function isForwardLocalPart(text: string): boolean {
+  return text === "*" || (!text.startsWith('"') && isEmail(`${text}@example.se`));
+}
+
+function neverOnTheWire(): never {
+  throw new WireError("MAILFORWARD has no wire format");
+}
