@@ -9,12 +9,28 @@ import { migrate } from "../apps/server/src/platform/db/migrate.ts";
 const target = path.resolve(import.meta.dirname, "../apps/server/src/platform/db/schema.ts");
 
 const scalar: Record<string, string> = {
-  uuid: "string", text: "string", bpchar: "string", inet: "string", date: "string",
-  int2: "number", int4: "number", int8: "number", bool: "boolean",
-  timestamptz: "Date", bytea: "Buffer", jsonb: "Json",
+  uuid: "string",
+  text: "string",
+  bpchar: "string",
+  inet: "string",
+  date: "string",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  bool: "boolean",
+  timestamptz: "Date",
+  bytea: "Buffer",
+  jsonb: "Json",
 };
 
-type Column = { table_name: string; column_name: string; udt_name: string; nullable: boolean; has_default: boolean; generated: boolean };
+type Column = {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  nullable: boolean;
+  has_default: boolean;
+  generated: boolean;
+};
 
 function typeOf(udt: string): string {
   const element = udt.startsWith("_") ? udt.slice(1) : undefined;
@@ -42,7 +58,9 @@ export async function printSchema(url: string): Promise<string> {
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-  const types = [...tables].map(([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(columnLine).join("\n")}\n}`);
+  const types = [...tables].map(
+    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(columnLine).join("\n")}\n}`,
+  );
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)};`).join("\n");
   return `// Generated from the migrated database by \`npm run generate\`; \`npm test\` fails when it is out of date.
 import type { ColumnType, Generated as KyselyGenerated } from "kysely";
@@ -66,7 +84,8 @@ async function main(): Promise<void> {
     await migrate(server.url);
     const text = await printSchema(server.url);
     if (process.argv.includes("--check")) {
-      if (readFileSync(target, "utf8") !== text) throw new Error("schema.ts differs from the migrated database: run `npm run generate`");
+      if (readFileSync(target, "utf8") !== text)
+        throw new Error("schema.ts differs from the migrated database: run `npm run generate`");
     } else writeFileSync(target, text);
   } finally {
     await server.stop();

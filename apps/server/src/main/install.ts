@@ -26,8 +26,19 @@ const chart: [code: string, accountClass: string, number: string, name: string][
 /** Roles every account may use; the operator account owns them. */
 const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ["Owner", () => true],
-  ["Technical", (name) => /^(domain|dns|dnssec|contact|service|support|order)_(view|edit|manage|order|template|reply|delegation)$/.test(name)],
-  ["Economy", (name) => /^(economy|pricelist|order|support|account)_/.test(name) && !/approve|create|setaccount|subaccount|edit/.test(name)],
+  [
+    "Technical",
+    (name) =>
+      /^(domain|dns|dnssec|contact|service|support|order)_(view|edit|manage|order|template|reply|delegation)$/.test(
+        name,
+      ),
+  ],
+  [
+    "Economy",
+    (name) =>
+      /^(economy|pricelist|order|support|account)_/.test(name) &&
+      !/approve|create|setaccount|subaccount|edit/.test(name),
+  ],
   ["Read only", (name) => name.endsWith("_view")],
 ];
 
@@ -47,14 +58,25 @@ export async function install(client: pg.Client, now: Date, extraHosts: readonly
   const found = await find(client);
   // Countries and currencies come first: seller and brand point at them.
   const ids = found ?? { brandId: newId(), sellerId: newId(), operatorAccountId: newId(), priceGroupId: newId() };
-  if (!found) await client.query("insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing");
-  if (!found) await client.query("insert into country (iso2, phone_prefix, is_eu, name_en, name_sv) values ('SE', '+46', true, 'Sweden', 'Sverige') on conflict do nothing");
+  if (!found)
+    await client.query(
+      "insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing",
+    );
+  if (!found)
+    await client.query(
+      "insert into country (iso2, phone_prefix, is_eu, name_en, name_sv) values ('SE', '+46', true, 'Sweden', 'Sverige') on conflict do nothing",
+    );
   if (!found) await create(client, ids);
   for (const host of [...panelHosts, ...extraHosts]) {
-    await client.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing", [host, ids.brandId]);
+    await client.query(
+      "insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing",
+      [host, ids.brandId],
+    );
   }
   await loadReference(client, { brandId: ids.brandId, priceGroupId: ids.priceGroupId, now });
-  await client.query("select np_make_partitions(t, date_trunc('month', now())::date, 4) from unnest(array['state_log','audit_event','delivery','registry_frame']) t");
+  await client.query(
+    "select np_make_partitions(t, date_trunc('month', now())::date, 4) from unnest(array['state_log','audit_event','delivery','registry_frame']) t",
+  );
   await client.query("commit");
   return ids;
 }
@@ -76,25 +98,51 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
     email: "billing@nameplane.test",
     phone: "+46.812345678",
   };
-  await client.query("insert into seller (id, name, orgnr, vat_number, country, books_currency, details) values ($1, 'Nameplane Demo AB', '556677-8899', 'SE556677889901', 'SE', 'SEK', $2)", [sellerId, details]);
-  await client.query("insert into brand (id, name, seller_id, mail_from, is_operator) values ($1, 'Nameplane', $2, 'Nameplane <no-reply@nameplane.test>', true)", [brandId, sellerId]);
-  await client.query("insert into account (id, brand_id, kind, language) values ($1, $2, 'operator', 'en')", [operatorAccountId, brandId]);
+  await client.query(
+    "insert into seller (id, name, orgnr, vat_number, country, books_currency, details) values ($1, 'Nameplane Demo AB', '556677-8899', 'SE556677889901', 'SE', 'SEK', $2)",
+    [sellerId, details],
+  );
+  await client.query(
+    "insert into brand (id, name, seller_id, mail_from, is_operator) values ($1, 'Nameplane', $2, 'Nameplane <no-reply@nameplane.test>', true)",
+    [brandId, sellerId],
+  );
+  await client.query("insert into account (id, brand_id, kind, language) values ($1, $2, 'operator', 'en')", [
+    operatorAccountId,
+    brandId,
+  ]);
   await client.query("update brand set owner_account_id = $1 where id = $2", [operatorAccountId, brandId]);
-  await client.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Standard')", [priceGroupId, brandId]);
+  await client.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Standard')", [
+    priceGroupId,
+    brandId,
+  ]);
   await client.query("update account set price_group_id = $1 where id = $2", [priceGroupId, operatorAccountId]);
   for (const [code, accountClass, number, name] of chart) {
-    await client.query("insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)", [sellerId, code, accountClass, number, name]);
+    await client.query(
+      "insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)",
+      [sellerId, code, accountClass, number, name],
+    );
   }
-  for (const [series, kind, first] of [["F", "invoice", 100001], ["K", "credit_note", 500001], ["R", "receipt", 700001]] as const) { // prettier-ignore
+  for (const [series, kind, first] of [
+    ["F", "invoice", 100001],
+    ["K", "credit_note", 500001],
+    ["R", "receipt", 700001],
+  ] as const) {
+    // prettier-ignore
     await client.query("insert into invoice_series (seller_id, series, kind, next_number) values ($1, $2, $3, $4)", [sellerId, series, kind, first]);
   }
   const { rows } = await client.query<{ name: string }>("select name from permission where not is_staff order by name");
   for (const [name, keep] of sharedRoles) {
     const permissions = rows.map((row) => row.name).filter(keep);
-    await client.query("insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, true, $4)", [operatorAccountId, newId(), name, permissions]);
+    await client.query(
+      "insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, true, $4)",
+      [operatorAccountId, newId(), name, permissions],
+    );
   }
   for (const [index, host] of nameServers.entries()) {
-    await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [`ns${index + 1}`, host]);
+    await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [
+      `ns${index + 1}`,
+      host,
+    ]);
   }
   const records = [
     { owner: "", type: "A", ttl_seconds: 3600, rdata: ["127.0.0.1"] },
@@ -103,5 +151,8 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
     { owner: "mail", type: "A", ttl_seconds: 3600, rdata: ["127.0.0.1"] },
     { owner: "", type: "TXT", ttl_seconds: 3600, rdata: ['"v=spf1 mx -all"'] },
   ];
-  await client.query("insert into template (account_id, id, kind, name, body, is_shared) values ($1, $2, 'records', 'Default', $3, true)", [operatorAccountId, newId(), JSON.stringify(records)]);
+  await client.query(
+    "insert into template (account_id, id, kind, name, body, is_shared) values ($1, $2, 'records', 'Default', $3, true)",
+    [operatorAccountId, newId(), JSON.stringify(records)],
+  );
 }

@@ -19,5 +19,7 @@ export type AuditEntry = {
 export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { accountId, address, result = "ok", ...rest } = entry;
   const body = JSON.stringify({ ...rest, result });
-  await sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`.execute(trx);
+  await sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`.execute(
+    trx,
+  );
 }

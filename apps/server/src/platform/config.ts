@@ -54,11 +54,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values: Record<string, string | undefined> = {};
   for (const key of Object.keys(shape.shape)) {
     const file = env[`${key}_FILE`];
-    const value = env[key] ?? (file === undefined || key === "REGISTRIES" ? undefined : readFileSync(file, "utf8").trim());
+    const value =
+      env[key] ?? (file === undefined || key === "REGISTRIES" ? undefined : readFileSync(file, "utf8").trim());
     if (value !== undefined && value !== "") values[key] = value;
   }
   const result = shape.safeParse(values);
-  if (!result.success) throw new Error(`configuration: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`);
+  if (!result.success)
+    throw new Error(
+      `configuration: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`,
+    );
   return result.data;
 }
 

@@ -30,12 +30,23 @@ const schema = "pgboss";
 const heartbeatSeconds = 10;
 
 /** Creates the queue tables and one queue per kind; runs with the migrations, as owner. */
-export async function installJobs(url: string, kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[]): Promise<void> {
+export async function installJobs(
+  url: string,
+  kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[],
+): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 2, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
   for (const kind of kinds) {
-    const options = { policy: "stately" as const, notify: true, heartbeatSeconds, retryLimit: kind.retries, retryDelay: kind.retryDelaySeconds, retryBackoff: true, expireInSeconds: kind.expireSeconds };
+    const options = {
+      policy: "stately" as const,
+      notify: true,
+      heartbeatSeconds,
+      retryLimit: kind.retries,
+      retryDelay: kind.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: kind.expireSeconds,
+    };
     if (await boss.getQueue(kind.name)) {
       const { policy: _, ...changeable } = options;
       await boss.updateQueue(kind.name, changeable);
@@ -90,28 +101,61 @@ export class Jobs {
   }
 
   /** Adds jobs in the caller's transaction: they exist exactly when its changes do. */
-  async enqueue<Payload extends object>(trx: Trx, kind: JobKind<Payload>, payloads: readonly Payload[], options: { startAfter?: Date } = {}): Promise<void> {
+  async enqueue<Payload extends object>(
+    trx: Trx,
+    kind: JobKind<Payload>,
+    payloads: readonly Payload[],
+    options: { startAfter?: Date } = {},
+  ): Promise<void> {
     if (payloads.length === 0) return;
-    const jobs = payloads.map((data) => ({ data, singletonKey: kind.keyOf(data), ...(options.startAfter ? { startAfter: options.startAfter } : {}) }));
+    const jobs = payloads.map((data) => ({
+      data,
+      singletonKey: kind.keyOf(data),
+      ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+    }));
     await this.#boss.insert(kind.name, jobs, { db: fromKysely(trx) });
   }
 
   /** Runs handler for each job of a kind, `concurrency` at a time. A throw means: try again later by the kind's retry rule. */
-  async work<Payload extends object>(kind: JobKind<Payload>, concurrency: number, handler: (payload: Payload, context: JobContext) => Promise<void>): Promise<void> {
+  async work<Payload extends object>(
+    kind: JobKind<Payload>,
+    concurrency: number,
+    handler: (payload: Payload, context: JobContext) => Promise<void>,
+  ): Promise<void> {
     const one = async (job: BossJob<unknown> & { retryCount?: number; retryLimit?: number }) => {
       const started = performance.now();
       const attempt = (job.retryCount ?? 0) + 1;
       try {
-        await handler(kind.schema.parse(job.data), { jobId: job.id, attempt, isLastAttempt: attempt > (job.retryLimit ?? kind.retries) });
-        this.#log.debug({ event: "job.done", job: kind.name, jobId: job.id, ms: Math.round(performance.now() - started) }, "job done");
+        await handler(kind.schema.parse(job.data), {
+          jobId: job.id,
+          attempt,
+          isLastAttempt: attempt > (job.retryLimit ?? kind.retries),
+        });
+        this.#log.debug(
+          { event: "job.done", job: kind.name, jobId: job.id, ms: Math.round(performance.now() - started) },
+          "job done",
+        );
       } catch (error) {
         const level = error instanceof OutcomeError && error.kind === "unavailable" ? "warn" : "error";
-        this.#log[level]({ event: "job.failed", job: kind.name, jobId: job.id, attempt, ...errorFields(error) }, "job failed");
+        this.#log[level](
+          { event: "job.failed", job: kind.name, jobId: job.id, attempt, ...errorFields(error) },
+          "job failed",
+        );
         throw error;
       }
     };
-    await this.#boss.work(kind.name, { localConcurrency: concurrency, batchSize: 1, burstWhenBatchFull: true, includeMetadata: true, pollingIntervalSeconds: 2 }, async ([job]) => {
-      if (job) await one(job);
-    });
+    await this.#boss.work(
+      kind.name,
+      {
+        localConcurrency: concurrency,
+        batchSize: 1,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        pollingIntervalSeconds: 2,
+      },
+      async ([job]) => {
+        if (job) await one(job);
+      },
+    );
   }
 }

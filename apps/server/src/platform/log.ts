@@ -15,7 +15,10 @@ export function pickAllowed(fields: Record<string, unknown>): Record<string, unk
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     if (!allowed.has(key)) continue;
-    kept[key] = typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value === null ? value : String(value);
+    kept[key] =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value === null
+        ? value
+        : String(value);
   }
   return kept;
 }

@@ -9,9 +9,25 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    httpSeconds: new Histogram({ name: "nameplane_http_seconds", help: "Time to answer an HTTP request", labelNames: ["route", "status"], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers }),
-    requestsEnded: new Counter({ name: "nameplane_requests_ended_total", help: "Customer requests that reached an end", labelNames: ["type", "state"], registers }),
-    registryCommands: new Counter({ name: "nameplane_registry_commands_total", help: "Transform commands by outcome", labelNames: ["registry", "outcome"], registers }),
+    httpSeconds: new Histogram({
+      name: "nameplane_http_seconds",
+      help: "Time to answer an HTTP request",
+      labelNames: ["route", "status"],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    requestsEnded: new Counter({
+      name: "nameplane_requests_ended_total",
+      help: "Customer requests that reached an end",
+      labelNames: ["type", "state"],
+      registers,
+    }),
+    registryCommands: new Counter({
+      name: "nameplane_registry_commands_total",
+      help: "Transform commands by outcome",
+      labelNames: ["registry", "outcome"],
+      registers,
+    }),
     openStreams: new Gauge({ name: "nameplane_event_streams", help: "Open live-update streams", registers }),
   };
 }

@@ -10,7 +10,9 @@ export type Access =
 
 export type Actor = { readonly accountState: string; readonly permissions: ReadonlySet<string> } | null;
 
-export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly refusal: Refusal; readonly permission?: string };
+export type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly refusal: Refusal; readonly permission?: string };
 
 const allowed: Decision = { allowed: true };
 

@@ -21,5 +21,10 @@ export function makeScope(parts: {
   userId?: string | null;
   actor: string;
 }): AccountScope {
-  return { accountId: parts.accountId, brandId: parts.brandId, userId: parts.userId ?? null, actor: parts.actor } as AccountScope;
+  return {
+    accountId: parts.accountId,
+    brandId: parts.brandId,
+    userId: parts.userId ?? null,
+    actor: parts.actor,
+  } as AccountScope;
 }

@@ -14,7 +14,12 @@ const template = "np_template";
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;
-  const server = folder === undefined ? undefined : await startEmbeddedPostgres(folder, { settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"] });
+  const server =
+    folder === undefined
+      ? undefined
+      : await startEmbeddedPostgres(folder, {
+          settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"],
+        });
   const adminUrl = new URL(given ?? server?.urlOf("postgres") ?? "");
   const admin = new pg.Client({ connectionString: adminUrl.href });
   await admin.connect();

@@ -36,7 +36,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const direct = connect(url.href, null, 2);
-  const pools = { app: connect(url.href, "nameplane_app"), worker: connect(url.href, "nameplane_worker"), readonly: connect(url.href, "nameplane_readonly") };
+  const pools = {
+    app: connect(url.href, "nameplane_app"),
+    worker: connect(url.href, "nameplane_worker"),
+    readonly: connect(url.href, "nameplane_readonly"),
+  };
   return {
     url: url.href,
     installation,
@@ -52,12 +56,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-export type TestAccount = { readonly scope: AccountScope; readonly accountId: string; readonly userId: string; readonly contactId: string; readonly number: number };
+export type TestAccount = {
+  readonly scope: AccountScope;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly contactId: string;
+  readonly number: number;
+};
 
 /** A master account with an owner contact and an owner user without a password. */
 export async function createAccount(
   db: TestDatabase,
-  options: { invoiceMethod?: "prepayment" | "postpayment"; creditLimitMinor?: number; currency?: string; language?: "en" | "sv"; country?: string; party?: "company" | "person"; username?: string } = {},
+  options: {
+    invoiceMethod?: "prepayment" | "postpayment";
+    creditLimitMinor?: number;
+    currency?: string;
+    language?: "en" | "sv";
+    country?: string;
+    party?: "company" | "person";
+    username?: string;
+  } = {},
 ): Promise<TestAccount> {
   const { brandId, priceGroupId, operatorAccountId } = db.installation;
   const [accountId, userId, contactId] = [newId(), newId(), newId()];
@@ -65,7 +83,16 @@ export async function createAccount(
   const rows = await db.query<{ number: number }>(
     `insert into account (id, brand_id, kind, party, currency, language, price_group_id, invoice_method, credit_limit_minor)
      values ($1, $2, 'master', $3, $4, $5, $6, $7, $8) returning number`,
-    [accountId, brandId, options.party ?? "company", options.currency ?? "SEK", options.language ?? "en", priceGroupId, options.invoiceMethod ?? "prepayment", options.creditLimitMinor ?? 0],
+    [
+      accountId,
+      brandId,
+      options.party ?? "company",
+      options.currency ?? "SEK",
+      options.language ?? "en",
+      priceGroupId,
+      options.invoiceMethod ?? "prepayment",
+      options.creditLimitMinor ?? 0,
+    ],
   );
   await db.query(
     `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email)
@@ -73,7 +100,19 @@ export async function createAccount(
     [accountId, contactId, options.party ?? "company", options.country ?? "SE"],
   );
   await db.query("update account set owner_contact_id = $2 where id = $1", [accountId, contactId]);
-  await db.query("insert into panel_user (id, brand_id, username, email, first_name, last_name, language) values ($1, $2, $3, 'alva@example.com', 'Alva', 'Hedström', $4)", [userId, brandId, username, options.language ?? "en"]);
-  await db.query("insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by) select $1, $2, account_id, id, true, 'test' from role where account_id = $3 and name = 'Owner'", [accountId, userId, operatorAccountId]);
-  return { scope: makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), accountId, userId, contactId, number: Number(rows[0]?.number) };
+  await db.query(
+    "insert into panel_user (id, brand_id, username, email, first_name, last_name, language) values ($1, $2, $3, 'alva@example.com', 'Alva', 'Hedström', $4)",
+    [userId, brandId, username, options.language ?? "en"],
+  );
+  await db.query(
+    "insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by) select $1, $2, account_id, id, true, 'test' from role where account_id = $3 and name = 'Owner'",
+    [accountId, userId, operatorAccountId],
+  );
+  return {
+    scope: makeScope({ accountId, brandId, userId, actor: `user:${userId}` }),
+    accountId,
+    userId,
+    contactId,
+    number: Number(rows[0]?.number),
+  };
 }

@@ -14,9 +14,16 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a safe integer`);
   return value;
 });
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => (text === "infinity" ? FAR_FUTURE : new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"))));
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  text === "infinity" ? FAR_FUTURE : new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
+);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-types.setTypeParser(1041 as never, (text) => text.replace(/^\{|\}$/g, "").split(",").filter(Boolean)); // inet[]
+types.setTypeParser(1041 as never, (text) =>
+  text
+    .replace(/^\{|\}$/g, "")
+    .split(",")
+    .filter(Boolean),
+); // inet[]
 
 /**
  * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE inside a
@@ -29,7 +36,11 @@ export function connect(url: string, role: RuntimeRole | null, max = 10): Pool {
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    ...(role ? { options: `-c role=${role} -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000` } : {}),
+    ...(role
+      ? {
+          options: `-c role=${role} -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`,
+        }
+      : {}),
     application_name: role ?? "nameplane-migrate",
   });
   // A dropped idle client must not end the process (stack.md 3.2); the next query opens a new one.

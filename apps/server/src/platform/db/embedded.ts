@@ -36,7 +36,9 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -63,7 +65,8 @@ function pickRunner(binaries: Binaries, folder: string): Runner {
     command: (binary, args) => ["unshare", ["--user", "--map-user=65534", "--map-group=65534", "--", binary, ...args]],
   };
   const allowed = process.env["NAMEPLANE_NO_USERNS"] === undefined;
-  if (allowed && process.platform === "linux" && works(namespace.command(binaries.postgres, ["--version"]))) return namespace;
+  if (allowed && process.platform === "linux" && works(namespace.command(binaries.postgres, ["--version"])))
+    return namespace;
   for (const user of ["postgres", "nobody"]) {
     const uid = spawnSync("id", ["-u", user]);
     const gid = spawnSync("id", ["-g", user]);
@@ -108,7 +111,14 @@ function initialise(binaries: Binaries, runner: Runner, cluster: string, passwor
 }
 
 /** Resolves with the running server, or throws with its own words. A fresh lock of a dying predecessor is waited out. */
-async function run(binaries: Binaries, runner: Runner, cluster: string, port: number, ping: () => Promise<boolean>, settings: string[]): Promise<ChildProcess> {
+async function run(
+  binaries: Binaries,
+  runner: Runner,
+  cluster: string,
+  port: number,
+  ping: () => Promise<boolean>,
+  settings: string[],
+): Promise<ChildProcess> {
   const [command, args] = runner.command(binaries.postgres, [
     "-D", cluster, "-p", String(port),
     ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "max_connections=100", "log_min_messages=fatal", ...settings].flatMap((s) => ["-c", s]),
@@ -137,7 +147,10 @@ async function run(binaries: Binaries, runner: Runner, cluster: string, port: nu
  * Starts (or adopts) a real PostgreSQL with its files under folder, on loopback with a random scram password. A demo and
  * test default: in production set DATABASE_URL.
  */
-export async function startEmbeddedPostgres(folder: string, options: { settings?: string[] } = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { settings?: string[] } = {},
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const cluster = path.join(folder, "pg");
   const keptFile = path.join(folder, "pg.json");

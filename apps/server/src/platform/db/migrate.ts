@@ -30,7 +30,9 @@ export async function migrate(url: string): Promise<string[]> {
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
       const failed = results?.find((result) => result.status === "Error")?.migrationName;
-      throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : "unknown error"}`, { cause: error });
+      throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : "unknown error"}`, {
+        cause: error,
+      });
     }
     return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
   } finally {

@@ -12,12 +12,17 @@ const attempts = 6;
 const retryable = new Set(["40001", "40P01"]);
 
 function sqlState(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== "23505") return false;
-  return constraint === undefined || (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint);
+  return (
+    constraint === undefined ||
+    (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint)
+  );
 }
 
 /**

@@ -28,6 +28,11 @@ export function refusedAnswer(language: Language, error: Refused): { http: numbe
 export function faultAnswer(language: Language, requestId: string): { http: number; body: Record<string, unknown> } {
   return {
     http: CommandFailed.http,
-    body: { code: CommandFailed.resultCode, desc: fill(CommandFailed.text[language], { requestId }), name: CommandFailed.name, requestid: requestId },
+    body: {
+      code: CommandFailed.resultCode,
+      desc: fill(CommandFailed.text[language], { requestId }),
+      name: CommandFailed.name,
+      requestid: requestId,
+    },
   };
 }

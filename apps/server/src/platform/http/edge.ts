@@ -78,7 +78,8 @@ export class Edge {
     void this.app.register(cookie);
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
     this.app.addHook("onRoute", (route) => {
-      if (route.config?.isDeclared !== true) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
+      if (route.config?.isDeclared !== true)
+        throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
     });
     this.app.addHook("onResponse", async (httpRequest, reply) => this.#account(httpRequest, reply));
     this.app.setNotFoundHandler((httpRequest, reply) => this.#fail(new Refused(NoSuchEndpoint), httpRequest, reply));
@@ -86,7 +87,12 @@ export class Edge {
   }
 
   /** A route anybody may call. */
-  public<Input extends Any, Answer extends Any>(operation: Operation, spec: Spec<Input, Answer>, options: RouteOptions, handler: (call: PublicCall, input: z.output<Input>) => Promise<Result<Answer>>): void {
+  public<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    options: RouteOptions,
+    handler: (call: PublicCall, input: z.output<Input>) => Promise<Result<Answer>>,
+  ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
       await this.#check(null, access, call.brand.brandId, options);
@@ -98,7 +104,13 @@ export class Edge {
    * A route of a signed-in user whose whole work is one transaction: session check, rights, the handler's reads and
    * writes. Operations that need a key run once per key.
    */
-  inTransaction<Input extends Any, Answer extends Any>(operation: Operation, spec: Spec<Input, Answer>, access: Access, options: RouteOptions, handler: (call: SessionCall & { trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>): void {
+  inTransaction<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    access: Access,
+    options: RouteOptions,
+    handler: (call: SessionCall & { trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
+  ): void {
     this.#route(operation, spec, access, options, (call, input) =>
       this.#entered(call, operation, access, options, input, async (session, trx) => {
         const run = () => handler({ ...session, trx }, input as z.output<Input>);
@@ -108,7 +120,13 @@ export class Edge {
   }
 
   /** A route of a signed-in user that also talks to the outside: the handler opens its transactions itself (call.tx). */
-  outsideTransaction<Input extends Any, Answer extends Any>(operation: Operation, spec: Spec<Input, Answer>, access: Access, options: RouteOptions, handler: (call: SessionCall, input: z.output<Input>) => Promise<Result<Answer>>): void {
+  outsideTransaction<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    access: Access,
+    options: RouteOptions,
+    handler: (call: SessionCall, input: z.output<Input>) => Promise<Result<Answer>>,
+  ): void {
     this.#route(operation, spec, access, options, async (call, input) => {
       const session = await this.#entered(call, operation, access, options, input, async (entered) => entered);
       return handler(session, input as z.output<Input>);
@@ -116,7 +134,11 @@ export class Edge {
   }
 
   /** Raw routes (health, metrics, provider callbacks, static files): declared public here, guarded by themselves. */
-  raw(method: "GET" | "POST", url: string, handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+  raw(
+    method: "GET" | "POST",
+    url: string,
+    handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
@@ -131,7 +153,13 @@ export class Edge {
     });
   }
 
-  #route<Input extends Any, Answer extends Any>(operation: Operation, spec: Spec<Input, Answer>, access: Access, options: RouteOptions, run: (call: PublicCall, input: unknown) => Promise<unknown>): void {
+  #route<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    access: Access,
+    options: RouteOptions,
+    run: (call: PublicCall, input: unknown) => Promise<unknown>,
+  ): void {
     this.registered.push({ operation, spec, access });
     this.app.route({
       method: operation.method,
@@ -152,21 +180,38 @@ export class Edge {
   async #check(facts: SessionFacts | null, access: Access, brandId: string, options: RouteOptions): Promise<void> {
     const isOn = options.feature === undefined || (await this.#parts.isFeatureOn(brandId, options.feature));
     const decision = decide(facts, access, { isOn });
-    if (!decision.allowed) throw new Refused(decision.refusal, decision.permission === undefined ? {} : { fields: { permission: decision.permission } });
+    if (!decision.allowed)
+      throw new Refused(
+        decision.refusal,
+        decision.permission === undefined ? {} : { fields: { permission: decision.permission } },
+      );
   }
 
-  async #entered<T>(call: PublicCall, operation: Operation, access: Access, options: RouteOptions, input: unknown, fn: (session: SessionCall, trx: Trx) => Promise<T>): Promise<T> {
+  async #entered<T>(
+    call: PublicCall,
+    operation: Operation,
+    access: Access,
+    options: RouteOptions,
+    input: unknown,
+    fn: (session: SessionCall, trx: Trx) => Promise<T>,
+  ): Promise<T> {
     const { pool, enterSession } = this.#parts;
     const enter = async (trx: Trx): Promise<SessionCall> => {
       const facts = call.token === null ? null : await enterSession(trx, call.token, call.brand.host);
       await this.#check(facts, access, call.brand.brandId, options);
       if (facts === null) throw new Error("a session route decided without a session");
-      const scope = makeScope({ accountId: facts.accountId, brandId: facts.brandId, userId: facts.userId, actor: `user:${facts.userId}` });
+      const scope = makeScope({
+        accountId: facts.accountId,
+        brandId: facts.brandId,
+        userId: facts.userId,
+        actor: `user:${facts.userId}`,
+      });
       return {
         ...call,
         session: facts,
         scope,
-        tx: (work) => tx(pool, null, async (again) => {
+        tx: (work) =>
+          tx(pool, null, async (again) => {
             await enter(again);
             return work(again);
           }),
@@ -214,7 +259,16 @@ export class Edge {
       const { http, body } = refusedAnswer(language, refused);
       return reply.code(http).header("cache-control", "no-store").send(body);
     }
-    this.#parts.log.error({ event: "http.fault", requestId: httpRequest.id, method: httpRequest.method, route: httpRequest.routeOptions.url, ...errorFields(error) }, "fault");
+    this.#parts.log.error(
+      {
+        event: "http.fault",
+        requestId: httpRequest.id,
+        method: httpRequest.method,
+        route: httpRequest.routeOptions.url,
+        ...errorFields(error),
+      },
+      "fault",
+    );
     const { http, body } = faultAnswer(language, httpRequest.id);
     return reply.code(http).header("cache-control", "no-store").send(body);
   }
@@ -224,7 +278,17 @@ export class Edge {
     const ms = reply.elapsedTime;
     this.#parts.metrics.httpSeconds.observe({ route, status: String(reply.statusCode) }, ms / 1000);
     if (route.startsWith("/api/") || reply.statusCode >= 400) {
-      this.#parts.log.info({ event: "http", requestId: httpRequest.id, method: httpRequest.method, route, status: reply.statusCode, ms: Math.round(ms) }, "http");
+      this.#parts.log.info(
+        {
+          event: "http",
+          requestId: httpRequest.id,
+          method: httpRequest.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(ms),
+        },
+        "http",
+      );
     }
   }
 }
@@ -259,10 +323,16 @@ async function sendLines(reply: FastifyReply, lines: AsyncIterable<object>): Pro
   const iterator = lines[Symbol.asyncIterator]();
   const first = await iterator.next(); // a refusal before the first line still becomes an ordinary answer
   reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", "x-content-type-options": "nosniff" });
+  reply.raw.writeHead(200, {
+    "content-type": "application/x-ndjson; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
   try {
     for (let next = first; !next.done && !reply.raw.destroyed; next = await iterator.next()) {
-      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`)) await new Promise((resolve) => reply.raw.once("drain", resolve).once("close", resolve));
+      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`))
+        await new Promise((resolve) => reply.raw.once("drain", resolve).once("close", resolve));
     }
     reply.raw.end();
   } catch (error) {
@@ -275,7 +345,12 @@ async function sendLines(reply: FastifyReply, lines: AsyncIterable<object>): Pro
 }
 
 function isStreamed(result: unknown): result is Streamed {
-  return typeof result === "object" && result !== null && "lines" in result && typeof (result.lines as object)[Symbol.asyncIterator as never] === "function";
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "lines" in result &&
+    typeof (result.lines as object)[Symbol.asyncIterator as never] === "function"
+  );
 }
 
 function isDocument(result: unknown): result is Document {

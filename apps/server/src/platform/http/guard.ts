@@ -8,24 +8,39 @@ import { Refused } from "../refused.ts";
  */
 export function refuseForeignCallers(httpRequest: FastifyRequest): void {
   const headers = httpRequest.headers;
-  if (headers["x-requested-with"] !== "XMLHttpRequest" && headers.accept !== "text/event-stream" && !isOwnDownload(httpRequest)) {
+  if (
+    headers["x-requested-with"] !== "XMLHttpRequest" &&
+    headers.accept !== "text/event-stream" &&
+    !isOwnDownload(httpRequest)
+  ) {
     throw new Refused(NotFromThePanel, { internal: "no X-Requested-With" });
   }
   const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refused(NotFromThePanel, { internal: "another site" });
-  if (httpRequest.method !== "GET" && headers.origin !== undefined && site === undefined && hostOf(headers.origin) !== headers.host) {
+  if (site !== undefined && site !== "same-origin" && site !== "none")
+    throw new Refused(NotFromThePanel, { internal: "another site" });
+  if (
+    httpRequest.method !== "GET" &&
+    headers.origin !== undefined &&
+    site === undefined &&
+    hostOf(headers.origin) !== headers.host
+  ) {
     throw new Refused(NotFromThePanel, { internal: "another origin" });
   }
 }
 
 /** GETs that change state are refused when a browser navigates to them. */
 export function refuseNavigation(httpRequest: FastifyRequest): void {
-  if (httpRequest.headers["sec-fetch-mode"] === "navigate") throw new Refused(NotFromThePanel, { internal: "navigation" });
+  if (httpRequest.headers["sec-fetch-mode"] === "navigate")
+    throw new Refused(NotFromThePanel, { internal: "navigation" });
 }
 
 /** Documents open in a tab of their own: a same-origin navigation without the header, reads only. */
 function isOwnDownload(httpRequest: FastifyRequest): boolean {
-  return httpRequest.method === "GET" && httpRequest.headers["sec-fetch-site"] === "same-origin" && httpRequest.headers["sec-fetch-dest"] === "document";
+  return (
+    httpRequest.method === "GET" &&
+    httpRequest.headers["sec-fetch-site"] === "same-origin" &&
+    httpRequest.headers["sec-fetch-dest"] === "document"
+  );
 }
 
 function hostOf(origin: string): string | undefined {

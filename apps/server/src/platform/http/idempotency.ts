@@ -17,7 +17,8 @@ export async function once<T extends object>(
   call: { route: string; key: string | null; body: unknown },
   fn: () => Promise<T>,
 ): Promise<T> {
-  if (call.key === null || call.key.length < 16 || call.key.length > 200) throw new Refused(KeyMissing, { missing: ["Idempotency-Key"] });
+  if (call.key === null || call.key.length < 16 || call.key.length > 200)
+    throw new Refused(KeyMissing, { missing: ["Idempotency-Key"] });
   const bodyHash = sha256(JSON.stringify(call.body ?? null));
   const row = { account_id: scope.accountId, actor: scope.actor, route: call.route, key: call.key };
   const added = await trx

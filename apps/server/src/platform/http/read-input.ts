@@ -29,7 +29,8 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   if (missing.length > 0) throw new Refused(MissingParameter, { missing: [...new Set(missing)] });
   const issue = issues[0];
   if (issue === undefined) throw new Refused(BadParameter, { values: { rule: "" } });
-  if (issue.code === "unrecognized_keys") throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
+  if (issue.code === "unrecognized_keys")
+    throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
   const refusal = issue.code === "too_big" || issue.code === "too_small" ? OutOfRange : BadParameter;
   throw new Refused(refusal, { param: nameOf(issue), values: { rule: issue.message } });
 }

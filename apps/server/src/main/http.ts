@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { accountRoutes } from "../areas/accounts/index.ts";
+import { identityRoutes, openDoor } from "../areas/identity/index.ts";
+import { Brands, whitelabelRoutes } from "../areas/whitelabel/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { connect } from "../platform/db/connect.ts";
+import { Edge } from "../platform/http/edge.ts";
+import { serveEvents } from "../platform/http/event-stream.ts";
+import { printOpenApi } from "../platform/http/openapi.ts";
+import { serveApp } from "../platform/http/static-app.ts";
+import { Jobs } from "../platform/jobs.ts";
+import { LiveHub } from "../platform/live.ts";
+import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { productVersion, webFolder } from "./build-info.ts";
+import { endWithParent } from "./end-with-parent.ts";
+
+const config = readConfig(process.env);
+const log = createLog("http", config.LOG_LEVEL);
+const metrics = createMetrics();
+const pool = connect(config.DATABASE_URL, "nameplane_app", 16);
+const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
+const hub = new LiveHub(config.DATABASE_URL, log);
+const brands = new Brands(pool);
+
+const edge = new Edge({
+  pool,
+  log,
+  metrics,
+  clock: systemClock,
+  trustProxy: config.TRUST_PROXY === "1",
+  findBrand: (host) => brands.ofHost(host),
+  isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
+  enterSession: openDoor,
+});
+
+identityRoutes(edge, pool);
+accountRoutes(edge);
+whitelabelRoutes(edge, brands);
+serveEvents(edge, hub, metrics);
+
+edge.raw("GET", "/health", async (_httpRequest, reply) => {
+  await pool.pg.query("select 1");
+  return reply.send({ status: "ok", version: productVersion });
+});
+edge.raw("GET", "/metrics", async (_httpRequest, reply) =>
+  reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+);
+const description = JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
+edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => reply.type("application/json").send(description));
+if (existsSync(path.join(webFolder, "index.html"))) await serveApp(edge.app, webFolder);
+
+await Promise.all([jobs.start(), hub.start()]);
+const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
+log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
+process.send?.({ ready: address });
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ event: "http.stopping", signal }, "stopping");
+  // Requests under way get ten seconds; event streams are cut, their browsers come back by themselves.
+  const limit = setTimeout(() => process.exit(0), 10_000);
+  await edge.app.close();
+  await Promise.all([jobs.stop(), hub.close()]);
+  await pool.close();
+  clearTimeout(limit);
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM"));
+process.on("SIGINT", () => void stop("SIGINT"));
+endWithParent(() => void stop("parent"));

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../build-info.ts";
+import { startChild, type Child } from "./child.ts";
+
+/** Far ends that run beside the product where no real one is configured. They speak the real wire protocols. */
+export type Counterparts = {
+  readonly children: readonly (Child & { script: string })[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly endpoints: Record<string, unknown>;
+};
+
+type RegistryEndpoints = {
+  epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
+  whois: { host: string; port: number };
+  rdap: string;
+  control: string;
+  controlToken: string;
+};
+type PaymentEndpoints = {
+  api: { protocol: string; host: string; port: number };
+  secretKey: string;
+  webhookSecret: string;
+  control: string;
+  controlToken: string;
+};
+type MailEndpoints = { smtp: { host: string; port: number }; outbox: string; inbox: string };
+
+type Started<E> = { child: Child & { script: string }; endpoints: E };
+
+async function startSimulator<E>(name: string, dataDir: string, args: readonly string[]): Promise<Started<E>> {
+  const data = path.join(dataDir, "simulators", name);
+  const script = path.join(root, "apps/simulators", name, "src/main.ts");
+  const child = await startChild({
+    name: `${name} simulator`,
+    script,
+    args: ["--data", data, ...args],
+    readyBy: "line",
+  });
+  const endpoints = JSON.parse(readFileSync(path.join(data, "endpoints.json"), "utf8")) as E;
+  return { child: { ...child, script }, endpoints };
+}
+
+/** Starts what the environment does not name, all at once. */
+export async function startCounterparts(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  webUrl: string,
+): Promise<Counterparts> {
+  const [registry, payments, mail] = await Promise.all([
+    env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
+    env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
+      ? null
+      : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
+    env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
+  ]);
+  const found: NodeJS.ProcessEnv = {};
+  const endpoints: Record<string, unknown> = {};
+  if (registry) {
+    const { epp, whois, rdap } = registry.endpoints;
+    const account = epp.accounts[0];
+    if (!account) throw new Error("the registry simulator names no account");
+    const file = path.join(dataDir, "registries.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ "*": { host: epp.host, port: epp.port, clID: account.clID, pw: account.pw, caFile: epp.ca } }),
+      { mode: 0o600 },
+    );
+    Object.assign(found, { REGISTRIES_FILE: file, WHOIS_SERVER: `${whois.host}:${whois.port}`, RDAP_URL: rdap });
+    Object.assign(endpoints, {
+      epp,
+      whois,
+      rdap,
+      registryControl: { url: registry.endpoints.control, token: registry.endpoints.controlToken },
+    });
+  }
+  if (payments) {
+    const { api, secretKey, webhookSecret, control, controlToken } = payments.endpoints;
+    Object.assign(found, {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `${api.protocol}://${api.host}:${api.port}`,
+    });
+    Object.assign(endpoints, { paymentControl: { url: control, token: controlToken } });
+  }
+  if (mail) {
+    const { smtp, outbox, inbox } = mail.endpoints;
+    found["SMTP_URL"] = `smtp://${smtp.host}:${smtp.port}`;
+    Object.assign(endpoints, { smtp, outbox, inbox });
+  }
+  const children = [registry, payments, mail].flatMap((started) => (started ? [started.child] : []));
+  return { children, env: found, endpoints };
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+type Noted = { pid: number; script: string };
+
+/** Ours only if that process still runs the script: process numbers are used again. */
+function runs({ pid, script }: Noted): boolean {
+  try {
+    process.kill(pid, 0);
+    return !existsSync("/proc/self") || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(script);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Remembers the helpers of this start in its data folder, and ends those that a killed predecessor left behind, so that
+ * they hold neither ports nor files.
+ */
+export async function endLeftovers(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, "processes.json");
+  if (!existsSync(file)) return;
+  const noted = (JSON.parse(readFileSync(file, "utf8")) as Noted[]).filter(runs);
+  for (const { pid } of noted) process.kill(pid, "SIGTERM");
+  for (let i = 0; i < 100 && noted.some(runs); i++) await wait(50);
+  for (const entry of noted.filter(runs)) process.kill(entry.pid, "SIGKILL");
+  rmSync(file);
+}
+
+export function noteProcesses(dataDir: string, processes: readonly Noted[]): void {
+  writeFileSync(path.join(dataDir, "processes.json"), JSON.stringify(processes));
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root, webFolder } from "../build-info.ts";
+
+const inputs = [
+  "apps/web/src/**/*",
+  "apps/web/public/**/*",
+  "apps/web/*.{ts,html,json}",
+  "packages/{contracts,values,dns}/src/**/*.ts",
+  "package-lock.json",
+];
+
+function stampOfSources(): string {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+    const stat = statSync(path.join(root, file));
+    if (stat.isFile()) hash.update(`${file}:${stat.size}:${stat.mtimeMs};`);
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the browser app when its sources changed since the last build. Gives true when it had to. */
+export function buildWebIfNeeded(): boolean {
+  const stampFile = path.join(webFolder, ".stamp");
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
+  const result = spawnSync(
+    process.execPath,
+    [path.join(root, "node_modules/vite/bin/vite.js"), "build", "apps/web", "--logLevel", "warn"],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (result.status !== 0) throw new Error("the browser app did not build");
+  writeFileSync(stampFile, stamp);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Registered } from "./edge.ts";
+
+/** The API description, printed from the same contracts the routes check with. */
+export function printOpenApi(registered: readonly Registered[], version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { operation, spec, access } of registered) {
+    const refusals = spec.refusals.map((refusal) => `- ${refusal.resultCode} ${refusal.name}: ${refusal.text.en}`);
+    const input = schemaOf(spec.input, "input");
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {
+      operationId: operation.name,
+      summary: spec.summary,
+      description: [`Answers HTTP 200 with \`code\` 1000, or a refusal with its code:`, ...refusals].join("\n"),
+      tags: [operation.path.split("/")[2]],
+      security: access.kind === "public" ? [] : [{ session: [] }],
+      ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
+      parameters: [
+        { name: "X-Requested-With", in: "header", required: true, schema: { const: "XMLHttpRequest" } },
+        ...(operation.needsKey
+          ? [
+              {
+                name: "Idempotency-Key",
+                in: "header",
+                required: true,
+                schema: { type: "string", minLength: 16, maxLength: 200 },
+              },
+            ]
+          : []),
+        ...(operation.method === "GET" ? queryParameters(input) : []),
+      ],
+      ...(operation.method === "POST"
+        ? {
+            requestBody: {
+              content: {
+                [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
+                  schema: input,
+                },
+              },
+            },
+          }
+        : {}),
+      responses: { 200: { description: "Result, or a refusal", content: contentOf(operation.answers, spec.answer) } },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Nameplane API", version, license: { name: "Apache-2.0" } },
+    paths,
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } } },
+  };
+}
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown };
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+  return rest;
+}
+
+function queryParameters(schema: JsonSchema): object[] {
+  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: "query",
+    required: schema.required?.includes(name) ?? false,
+    schema: value,
+  }));
+}
+
+function contentOf(answers: string, answer: z.ZodType): Record<string, unknown> {
+  if (answers === "file") return { "application/pdf": { schema: { type: "string", format: "binary" } } };
+  const fields = schemaOf(answer, "output");
+  if (answers === "ndjson") return { "application/x-ndjson": { schema: fields } };
+  if (answers === "events") return { "text/event-stream": { schema: fields } };
+  const envelope = {
+    type: "object",
+    properties: { code: { type: "integer" }, desc: { type: "string" } },
+    required: ["code", "desc"],
+  };
+  return { "application/json": { schema: { allOf: [envelope, fields] } } };
+}

@@ -1,0 +1,1 @@
+import { main } from "../../main/http.ts"; export const e = main;

@@ -1,0 +1,1 @@
+import { door } from "../../areas/domains/index.ts"; export const d = door;

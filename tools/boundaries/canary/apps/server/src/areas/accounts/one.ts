@@ -1,0 +1,1 @@
+import { two } from "./two.ts"; export const one = () => two;

@@ -1,0 +1,1 @@
+import { orders } from "../orders/index.ts"; export const b = orders;

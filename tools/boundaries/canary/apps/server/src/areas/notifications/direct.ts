@@ -1,0 +1,1 @@
+import { smtp } from "../../adapters/mail-smtp/index.ts"; export const c = smtp;

@@ -1,0 +1,1 @@
+import { fake } from "../../testing/fakes.ts"; export const g = fake;

@@ -1,0 +1,1 @@
+import { inner } from "../domains/inner.ts"; export const a = inner;

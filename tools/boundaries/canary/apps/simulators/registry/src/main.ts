@@ -1,0 +1,1 @@
+import { m2 } from "@nameplane/dns"; export const n = m2;

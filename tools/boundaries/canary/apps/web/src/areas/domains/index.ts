@@ -1,0 +1,1 @@
+export const webDoor = 1;

@@ -1,0 +1,1 @@
+import { part } from "../domains/part.tsx"; export const i = part;

@@ -1,0 +1,1 @@
+import { main } from "../../../server/src/main/http.ts"; export const h = main;

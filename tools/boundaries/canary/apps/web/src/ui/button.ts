@@ -1,0 +1,1 @@
+import { webDoor } from "../areas/domains/index.ts"; export const j = webDoor;

@@ -1,0 +1,1 @@
+import "fastify"; export const k = 1;

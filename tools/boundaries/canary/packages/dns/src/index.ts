@@ -1,0 +1,1 @@
+export { m2 } from "./m2.ts";

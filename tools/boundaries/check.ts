@@ -1,0 +1,59 @@
+// Who may import whom. Checks the canary tree first: every rule has to fire there exactly as planted, so that a checker
+// that has gone blind cannot pass.
+import { globSync } from "node:fs";
+import path from "node:path";
+import { readImports, type Import } from "./read-imports.ts";
+import { checkFile, findCycles, importRules, type Violation } from "./rules.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const canary = path.join(import.meta.dirname, "canary");
+const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "bench/**/*.ts", "e2e/**/*.ts"];
+
+export function checkTree(folder: string): { violations: Violation[]; files: number; imports: number } {
+  const files = sources
+    .flatMap((pattern) =>
+      globSync(pattern, { cwd: folder, exclude: (name) => /(^|\/)(node_modules|\.tsc|dist)(\/|$)/.test(String(name)) }),
+    )
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !/\/(node_modules|\.tsc|dist)\//.test(file))
+    .toSorted();
+  const graph = new Map<string, Import[]>();
+  const violations: Violation[] = [];
+  for (const file of files) {
+    const { imports, text } = readImports(folder, file);
+    graph.set(file, imports);
+    violations.push(...checkFile(file, imports, text));
+  }
+  violations.push(...findCycles(graph));
+  return { violations, files: files.length, imports: [...graph.values()].reduce((sum, list) => sum + list.length, 0) };
+}
+
+/** Rules that the canary tree breaks once each, in the file named after them. */
+const lineRulesAndOthers = [
+  "time-comes-from-the-clock",
+  "environment-comes-from-config",
+  "no-default-export",
+  "no-circular",
+  "unknown-area",
+];
+
+function checkCanary(): string[] {
+  const { violations } = checkTree(canary);
+  const expected = [...importRules.map((rule) => rule.name), ...lineRulesAndOthers].toSorted();
+  const fired = violations.map((violation) => violation.rule).toSorted();
+  return JSON.stringify(fired) === JSON.stringify(expected)
+    ? []
+    : [
+        `the canary tree should break each rule exactly once: expected ${expected.join(", ")}; fired ${fired.join(", ")}`,
+      ];
+}
+
+if (import.meta.main) {
+  const problems = checkCanary();
+  const { violations, files, imports } = checkTree(root);
+  problems.push(...violations.map(({ rule, file, line, what }) => `${file}:${line} ${rule}: ${what}`));
+  if (files < 100) problems.push(`only ${files} files were read: the checker is looking in the wrong place`);
+  for (const problem of problems) console.error(problem);
+  console.log(`boundaries: ${files} files, ${imports} imports, ${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

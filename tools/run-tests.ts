@@ -1,0 +1,104 @@
+// Everything `npm test` does, in order, with one plain closing line. Each step's own output is shown as it comes.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+type Tally = { passed: number; failed: number; skipped: number };
+
+const root = path.resolve(import.meta.dirname, "..");
+const results = mkdtempSync(path.join(os.tmpdir(), "nameplane-results-"));
+const bin = (file: string) => path.join("node_modules", file);
+const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  console.log(`\n--- ${name}`);
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  console.log(
+    `--- ${name}: ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  return status === 0;
+}
+
+/** A step that is one check: passes or fails as a whole. */
+function check(name: string, args: string[], env?: NodeJS.ProcessEnv): void {
+  if (run(name, args, env)) tally.passed += 1;
+  else tally.failed += 1;
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** A step of many tests, counted from its JSON report; a run that breaks off counts as a failure even without one. */
+function tests<Report>(
+  name: string,
+  args: string[],
+  file: string,
+  read: (report: Report) => Tally,
+  env?: NodeJS.ProcessEnv,
+): void {
+  const ok = run(name, args, env);
+  const counted = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")) as Report)
+    : { passed: 0, failed: 0, skipped: 0 };
+  tally.passed += counted.passed;
+  tally.failed += counted.failed === 0 && !ok ? 1 : counted.failed;
+  tally.skipped += counted.skipped;
+}
+
+const vitestReport = path.join(results, "vitest.json");
+const olderReport = path.join(results, "vitest-15.json");
+const playwrightReport = path.join(results, "playwright.json");
+const readVitest = (report: VitestReport): Tally => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests,
+});
+
+check("types", [bin("typescript/bin/tsc"), "-b"]);
+check("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
+check("lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
+check("boundaries", ["tools/boundaries/check.ts"]);
+check("dead code", [bin("knip/bin/knip.js")]);
+check("lock file", ["tools/check-lockfile.ts"]);
+check("database types", ["tools/generate-db-types.ts", "--check"]);
+tests(
+  "unit and integration tests",
+  [bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  vitestReport,
+  readVitest,
+);
+tests(
+  "database tests on Debian's PostgreSQL",
+  ["tools/test-on-debian-postgres.ts", olderReport],
+  olderReport,
+  readVitest,
+);
+check("web build", [bin("vite/bin/vite.js"), "build", "apps/web"]);
+check("first-load budget", ["apps/web/scripts/check-budget.ts"]);
+tests(
+  "browser journeys",
+  [bin("@playwright/test/cli.js"), "test"],
+  playwrightReport,
+  (report: PlaywrightReport) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: report.stats.skipped,
+  }),
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+);
+
+rmSync(results, { recursive: true, force: true });
+if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped (each says why above)`);
+console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+process.exitCode = tally.failed === 0 ? 0 : 1;
