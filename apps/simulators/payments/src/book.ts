@@ -1,0 +1,113 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { resourceMissing } from "./api-error.ts";
+import { readNote, readResource } from "./read-stored.ts";
+import type { Kind, Notes, Resources } from "./resources.ts";
+
+export interface ListQuery {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+  /** Bounds on `created`, whole seconds, both inclusive. */
+  createdFrom?: number | undefined;
+  createdTo?: number | undefined;
+  /** Top-level fields that must equal a text. */
+  equals?: Partial<Record<"payment_intent" | "customer" | "charge" | "status", string>>;
+}
+
+/** What the provider knows: every object by id, and what it remembers beside it. */
+export class Book {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  add<K extends Kind>(kind: K, resource: Resources[K], note: Notes[K]): void {
+    this.#db
+      .prepare("INSERT INTO object (id, kind, created, body, note) VALUES (?, ?, ?, ?, ?)")
+      .run(resource.id, kind, resource.created, JSON.stringify(resource), JSON.stringify(note));
+  }
+
+  /** Stores the new version of an object that exists. */
+  save<K extends Kind>(kind: K, resource: Resources[K]): void {
+    const { changes } = this.#db
+      .prepare("UPDATE object SET body = ? WHERE id = ? AND kind = ?")
+      .run(JSON.stringify(resource), resource.id, kind);
+    if (Number(changes) !== 1) throw new Error(`${kind} ${resource.id} is not in the book`);
+  }
+
+  saveNote<K extends Kind>(kind: K, id: string, note: Notes[K]): void {
+    this.#db.prepare("UPDATE object SET note = ? WHERE id = ? AND kind = ?").run(JSON.stringify(note), id, kind);
+  }
+
+  find<K extends Kind>(kind: K, id: string): Resources[K] | null {
+    const row = this.#db.prepare("SELECT body FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    return row ? readResource(kind, row["body"]) : null;
+  }
+
+  /** The object, or the API's 404. */
+  get<K extends Kind>(kind: K, id: string, param?: string): Resources[K] {
+    const found = this.find(kind, id);
+    if (!found) throw resourceMissing(kind, id, param);
+    return found;
+  }
+
+  note<K extends Kind>(kind: K, id: string): Notes[K] {
+    const row = this.#db.prepare("SELECT note FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    if (!row) throw new Error(`${kind} ${id} is not in the book`);
+    return readNote(kind, row["note"]);
+  }
+
+  /** Newest first, as the API lists; with `endingBefore` the page before that object. */
+  list<K extends Kind>(kind: K, query: ListQuery): { items: Resources[K][]; hasMore: boolean } {
+    const conditions = ["kind = ?"];
+    const values: SQLInputValue[] = [kind];
+    const also = (condition: string, value: SQLInputValue): void => {
+      conditions.push(condition);
+      values.push(value);
+    };
+    for (const [field, value] of Object.entries(query.equals ?? {}))
+      also(`json_extract(body, '$.${field}') = ?`, value);
+    if (query.createdFrom !== undefined) also("created >= ?", query.createdFrom);
+    if (query.createdTo !== undefined) also("created <= ?", query.createdTo);
+    if (query.startingAfter !== undefined) also("seq < ?", this.#seqOf(kind, query.startingAfter, "starting_after"));
+    if (query.endingBefore !== undefined) also("seq > ?", this.#seqOf(kind, query.endingBefore, "ending_before"));
+    const order = query.endingBefore === undefined ? "DESC" : "ASC";
+    const rows = this.#db
+      .prepare(`SELECT body FROM object WHERE ${conditions.join(" AND ")} ORDER BY seq ${order} LIMIT ?`)
+      .all(...values, query.limit + 1);
+    const items = rows.slice(0, query.limit).map((row) => readResource(kind, row["body"]));
+    if (order === "ASC") items.reverse();
+    return { items, hasMore: rows.length > query.limit };
+  }
+
+  /** Every object of a kind, oldest first, one at a time. */
+  *all<K extends Kind>(kind: K): Generator<{ resource: Resources[K]; note: Notes[K] }> {
+    for (const row of this.#db.prepare("SELECT body, note FROM object WHERE kind = ? ORDER BY seq").iterate(kind)) {
+      yield {
+        resource: readResource(kind, row["body"]),
+        note: readNote(kind, row["note"]),
+      };
+    }
+  }
+
+  /** Open checkout sessions whose time is over, and the second in which the next one ends. */
+  sessionsToExpire(now: number): { ids: string[]; next: number | null } {
+    const open = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
+    const ids = this.#db
+      .prepare(`SELECT id FROM object WHERE ${open} AND json_extract(body, '$.expires_at') <= ?`)
+      .all(now)
+      .map((row) => String(row["id"]));
+    const next = this.#db
+      .prepare(`SELECT min(json_extract(body, '$.expires_at')) AS next FROM object WHERE ${open}
+        AND json_extract(body, '$.expires_at') > ?`)
+      .get(now)?.["next"];
+    return { ids, next: next === null || next === undefined ? null : Number(next) };
+  }
+
+  #seqOf(kind: Kind, id: string, param: string): number {
+    const row = this.#db.prepare("SELECT seq FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    if (!row) throw resourceMissing(kind, id, param);
+    return Number(row["seq"]);
+  }
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError } from "./api-error.ts";
+import { faultKinds } from "./faults.ts";
+import type { Faults } from "./faults.ts";
+import { finishAuthentication } from "./money/confirm-intents.ts";
+import { closeDispute, openDispute } from "./money/disputes.ts";
+import { payWithCard } from "./money/pay-session.ts";
+import { settleRefund } from "./money/refunds.ts";
+import { emptyDatabase, inTransaction } from "./open-database.ts";
+import { successUrl } from "./pages/page-server.ts";
+import type { Desk, Provider } from "./provider.ts";
+import { readBody } from "./read-body.ts";
+import { Fields } from "./read-fields.ts";
+import { sameSecret } from "./same-secret.ts";
+import { summariseBook } from "./summarise-book.ts";
+import type { Deliverer } from "./webhooks/deliver-events.ts";
+import { changeRules, deliveryStates, plainRules } from "./webhooks/event-log.ts";
+import type { Delivery } from "./webhooks/event-log.ts";
+import { tamperings } from "./webhooks/sign-event.ts";
+
+export interface ControlSettings {
+  provider: Provider;
+  faults: Faults;
+  deliverer: Deliverer;
+  token: string;
+  changed: () => void;
+}
+
+type Handler = (settings: ControlSettings, fields: Fields) => unknown;
+
+const handlers: Record<string, Handler> = {
+  "GET /book": ({ provider }) => summariseBook(provider),
+  "POST /reset": reset,
+  "POST /complete": complete,
+  "GET /faults": ({ faults }) => ({ faults: faults.list() }),
+  "POST /faults": addFault,
+  "DELETE /faults": ({ faults }) => {
+    faults.clear();
+    return { faults: [] };
+  },
+  "GET /webhook": ({ provider }) => provider.events.rules(),
+  "POST /webhook": setWebhook,
+  "GET /webhook/deliveries": ({ provider }, fields) => ({
+    deliveries: provider.events.deliveries(fields.optionalOneOf("state", deliveryStates)),
+  }),
+  "POST /webhook/release": releaseHeld,
+  "POST /webhook/send": sendEvent,
+  "POST /refund": (settings, fields) =>
+    change(settings, (desk) =>
+      settleRefund(
+        desk,
+        desk.book.get("refund", fields.text("refund"), "refund"),
+        fields.oneOf("status", ["succeeded", "failed"]),
+      ),
+    ),
+  "POST /dispute": dispute,
+};
+
+/** What a payer, a bank or a bad network would do, on command. Bearer token; JSON in and out. */
+export function controlHandler(settings: ControlSettings) {
+  return async (httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> => {
+    const url = new URL(httpRequest.url ?? "/", "http://localhost");
+    try {
+      const token = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
+      if (!sameSecret(token, settings.token)) throw refusal(401, "the control token is missing or wrong");
+      const handler = handlers[`${httpRequest.method ?? "GET"} ${url.pathname}`];
+      if (!handler) throw refusal(404, `no such command: ${httpRequest.method ?? "GET"} ${url.pathname}`);
+      const text = await readBody(httpRequest);
+      const fields = Fields.from(text === null || text === "" ? Object.fromEntries(url.searchParams) : parse(text));
+      const answer = await handler(settings, fields);
+      settings.changed();
+      reply(httpResponse, 200, answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reply(httpResponse, error.status, { error: error.body });
+    }
+  };
+}
+
+function reset({ provider, faults }: ControlSettings): unknown {
+  emptyDatabase(provider.db);
+  faults.clear();
+  provider.events.setRules({ ...plainRules, url: provider.events.rules().url });
+  return { reset: true };
+}
+
+/** Plays the payer: fills in a card and passes, fails or leaves the 3-D Secure step. */
+function complete(settings: ControlSettings, fields: Fields): unknown {
+  const number = fields.optionalText("card")?.replaceAll(" ", "") ?? "4242424242424242";
+  const outcome = fields.optionalOneOf("authentication", ["complete", "fail", "abandon"]) ?? "complete";
+  return change(settings, (desk) => {
+    const open = desk.book.get("checkout.session", fields.text("session"), "session");
+    const expYear = new Date(desk.nowMs()).getUTCFullYear() + 2;
+    const waiting = payWithCard(desk, open, { number, expMonth: 12, expYear, holder: "Test Payer", email: null });
+    const intent = outcome === "abandon" ? waiting : finishAuthentication(desk, waiting, outcome === "complete");
+    const session = desk.book.get("checkout.session", open.id);
+    const redirect = session.status === "complete" ? successUrl(session) : null;
+    return { session, payment_intent: intent, redirect };
+  });
+}
+
+function dispute(settings: ControlSettings, fields: Fields): unknown {
+  return change(settings, (desk) => {
+    const ended = fields.optionalOneOf("status", ["won", "lost"]);
+    if (ended) return closeDispute(desk, desk.book.get("dispute", fields.text("dispute"), "dispute"), ended);
+    const intent = desk.book.get("payment_intent", fields.text("payment_intent"), "payment_intent");
+    const charge = desk.book.get("charge", intent.latest_charge ?? "", "payment_intent");
+    return openDispute(desk, charge, fields.optionalText("reason") ?? "fraudulent");
+  });
+}
+
+function addFault({ faults }: ControlSettings, fields: Fields): unknown {
+  faults.add({
+    method: fields.optionalText("method") ?? "*",
+    path: fields.optionalText("path") ?? "*",
+    kind: fields.oneOf("kind", faultKinds),
+    timesLeft: fields.optionalInteger("times", 1, 1_000_000) ?? 1,
+    delayMs: fields.optionalInteger("delayMs", 0, 600_000) ?? 0,
+  });
+  return { faults: faults.list() };
+}
+
+/** Changes the named rules and leaves the others. */
+function setWebhook({ provider }: ControlSettings, fields: Fields): unknown {
+  const rules = changeRules(provider.events.rules(), fields);
+  provider.events.setRules(rules);
+  return rules;
+}
+
+/** Sends what was held, in the order given: "created", "reverse", or a list of event ids (each may stand twice). */
+async function releaseHeld({ deliverer }: ControlSettings, fields: Fields): Promise<unknown> {
+  const ids = fields.isList("order") ? fields.optionalTexts("order") : undefined;
+  const order = ids ? "listed" : (fields.optionalOneOf("order", ["created", "reverse"]) ?? "created");
+  const sent = await deliverer.release((held) => {
+    if (order === "created") return held;
+    if (order === "reverse") return held.toReversed();
+    return (ids ?? []).flatMap((id): Delivery[] => held.filter((delivery) => delivery.eventId === id));
+  });
+  return { sent };
+}
+
+async function sendEvent({ provider, deliverer }: ControlSettings, fields: Fields): Promise<unknown> {
+  const id = fields.text("event");
+  const type = provider.events.typeOf(id);
+  if (type === null) throw refusal(404, `no such event: ${id}`);
+  const copies = fields.optionalInteger("copies", 1, 100) ?? 1;
+  return { sent: await deliverer.send(id, type, copies, fields.optionalOneOf("tamper", tamperings) ?? "none") };
+}
+
+function change<T>({ provider }: ControlSettings, work: (desk: Desk) => T): T {
+  return inTransaction(provider.db, () => work({ ...provider, cause: { requestId: null, idempotencyKey: null } }));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, "the body is not JSON");
+  }
+}
+
+function refusal(status: number, message: string): ApiError {
+  return new ApiError(status, { type: "invalid_request_error", message });
+}
+
+function reply(httpResponse: ServerResponse, status: number, body: unknown): void {
+  httpResponse.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  httpResponse.end(JSON.stringify(body));
+}

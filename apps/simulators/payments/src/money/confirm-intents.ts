@@ -1,0 +1,59 @@
+import type { Desk } from "../provider.ts";
+import type { PaymentIntent, PaymentMethod } from "../resources.ts";
+import { chargeCard } from "./charges.ts";
+import { failIntent, requireStatus } from "./intents.ts";
+
+/**
+ * Starts a payment with a card. With its holder present there is always a 3-D Secure step: the intent waits in
+ * requires_action and `next_action` names the page. Without (`offSession`) only a card kept for that purpose is charged.
+ *
+ * Refuses an intent that is past this step (payment_intent_unexpected_state).
+ */
+export function confirmIntent(
+  desk: Desk,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  how: { offSession: boolean; returnUrl: string | null },
+): PaymentIntent {
+  requireStatus(intent, ["requires_payment_method", "requires_confirmation", "requires_action"], "confirm");
+  if (how.offSession) {
+    const mayCharge =
+      desk.book.note("payment_method", method.id).usableOffSession && method.customer === intent.customer;
+    if (mayCharge) return chargeCard(desk, { ...intent, payment_method: method.id }, method, false);
+    return failIntent(desk, intent, {
+      type: "card_error",
+      code: "authentication_required",
+      decline_code: "authentication_required",
+      message: "Your card was declined. This transaction requires authentication.",
+      payment_method: method,
+    });
+  }
+  const waiting: PaymentIntent = {
+    ...intent,
+    status: "requires_action",
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: {
+      type: "redirect_to_url",
+      redirect_to_url: { url: `${desk.pagesUrl()}/c/authenticate/${intent.client_secret}`, return_url: how.returnUrl },
+    },
+  };
+  desk.book.save("payment_intent", waiting);
+  desk.events.record("payment_intent.requires_action", waiting, desk.cause);
+  return waiting;
+}
+
+/** Ends the 3-D Secure step: charges the card, or gives the intent back to choose another. */
+export function finishAuthentication(desk: Desk, intent: PaymentIntent, passed: boolean): PaymentIntent {
+  requireStatus(intent, ["requires_action"], "authenticate");
+  const method = desk.book.get("payment_method", intent.payment_method ?? "");
+  if (passed) return chargeCard(desk, intent, method, true);
+  return failIntent(desk, intent, {
+    type: "invalid_request_error",
+    code: "payment_intent_authentication_failure",
+    message:
+      "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new " +
+      "PaymentMethod to attempt to fulfill this PaymentIntent again.",
+    payment_method: method,
+  });
+}

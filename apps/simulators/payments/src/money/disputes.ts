@@ -1,0 +1,45 @@
+import { invalidRequest } from "../api-error.ts";
+import { newId } from "../ids.ts";
+import { seconds } from "../provider.ts";
+import type { Desk } from "../provider.ts";
+import type { Charge, Dispute } from "../resources.ts";
+
+/** The card's holder asks the bank for the money back. */
+export function openDispute(desk: Desk, charge: Charge, reason: string): Dispute {
+  if (!charge.captured || charge.disputed) {
+    throw invalidRequest("charge_invalid_parameter", `Charge ${charge.id} cannot be disputed now.`);
+  }
+  const dispute: Dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount_captured,
+    balance_transactions: [],
+    charge: charge.id,
+    created: seconds(desk),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: { due_by: seconds(desk) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  };
+  desk.book.add("dispute", dispute, null);
+  desk.book.save("charge", { ...charge, disputed: true });
+  desk.events.record("charge.dispute.created", dispute, desk.cause);
+  return dispute;
+}
+
+export function closeDispute(desk: Desk, dispute: Dispute, status: "won" | "lost"): Dispute {
+  if (dispute.status !== "needs_response") {
+    throw invalidRequest("status_transition_invalid", `A dispute that is ${dispute.status} cannot become ${status}.`);
+  }
+  const closed: Dispute = { ...dispute, status };
+  desk.book.save("dispute", closed);
+  desk.events.record("charge.dispute.closed", closed, desk.cause);
+  return closed;
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { invalidRequest } from "../api-error.ts";
+import { newId } from "../ids.ts";
+import { seconds } from "../provider.ts";
+import type { Desk } from "../provider.ts";
+import type { Metadata, PaymentMethod } from "../resources.ts";
+import { brandOf, isCardNumber, namedTestCards } from "./cards.ts";
+
+export interface CardDetails {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  holder: string | null;
+  email: string | null;
+}
+
+/**
+ * Stores a card as a payment method. The digits are a test card's or a decline's cause and never leave the book.
+ *
+ * Refuses incorrect_number, invalid_expiry_month, expired_card (the date on it has passed).
+ */
+export function addCard(desk: Desk, card: CardDetails, metadata: Metadata = {}): PaymentMethod {
+  if (!isCardNumber(card.number)) throw invalidRequest("incorrect_number", "Your card number is incorrect.", "number");
+  if (card.expMonth < 1 || card.expMonth > 12) {
+    throw invalidRequest("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+  }
+  if (!isInFuture(desk.nowMs(), card.expMonth, card.expYear)) {
+    throw invalidRequest("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
+  }
+  const brand = brandOf(card.number);
+  const method: PaymentMethod = {
+    id: newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    billing_details: { address: null, email: card.email, name: card.holder, phone: null },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+      country: "SE",
+      display_brand: brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: createHash("sha256").update(card.number).digest("base64url").slice(0, 16),
+      funding: "credit",
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: seconds(desk),
+    customer: null,
+    livemode: false,
+    metadata,
+    type: "card",
+  };
+  desk.book.add("payment_method", method, { cardNumber: card.number, usableOffSession: false });
+  return method;
+}
+
+/** The payment method with that id, or a new one for a name such as pm_card_visa. */
+export function findMethod(desk: Desk, idOrName: string): PaymentMethod {
+  const number = namedTestCards[idOrName];
+  if (number === undefined) return desk.book.get("payment_method", idOrName, "payment_method");
+  const nextYear = new Date(desk.nowMs()).getUTCFullYear() + 1;
+  return addCard(desk, { number, expMonth: 12, expYear: nextYear, holder: null, email: null });
+}
+
+/** Keeps a payment method for a customer; `offSession` says its holder agreed to later charges without being there. */
+export function attachMethod(desk: Desk, method: PaymentMethod, customer: string, offSession: boolean): PaymentMethod {
+  desk.book.get("customer", customer, "customer");
+  const attached: PaymentMethod = { ...method, customer };
+  desk.book.save("payment_method", attached);
+  const note = desk.book.note("payment_method", method.id);
+  desk.book.saveNote("payment_method", method.id, { ...note, usableOffSession: note.usableOffSession || offSession });
+  desk.events.record("payment_method.attached", attached, desk.cause);
+  return attached;
+}
+
+/** A card is good until the end of the month printed on it. */
+export function isInFuture(nowMs: number, expMonth: number, expYear: number): boolean {
+  return Date.UTC(expYear, expMonth, 1) > nowMs;
+}

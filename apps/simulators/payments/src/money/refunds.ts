@@ -1,0 +1,107 @@
+import { invalidRequest } from "../api-error.ts";
+import { newId } from "../ids.ts";
+import { seconds } from "../provider.ts";
+import type { Desk } from "../provider.ts";
+import type { Charge, Metadata, Refund, RefundStatus } from "../resources.ts";
+import { behaviourOf } from "./cards.ts";
+
+export interface NewRefund {
+  amount: number;
+  reason: string | null;
+  metadata: Metadata;
+  status: RefundStatus;
+  releasesReservation: boolean;
+}
+
+/** Money that was taken and has not been given back or promised back. */
+export function refundable(charge: Charge): number {
+  return charge.captured && charge.status === "succeeded" ? charge.amount - charge.amount_refunded : 0;
+}
+
+/**
+ * Gives taken money back, all that is left or a part. Card 4000 0000 0000 7726 starts as pending; the control port
+ * decides how it ends.
+ *
+ * Refuses a charge without taken money, more than is left of it, and a disputed charge.
+ */
+export function refundCharge(
+  desk: Desk,
+  charge: Charge,
+  input: { amount: number | null; reason: string | null; metadata: Metadata },
+): Refund {
+  if (!charge.captured || charge.status !== "succeeded") {
+    throw invalidRequest("charge_not_refundable", `Charge ${charge.id} has no captured money to refund.`);
+  }
+  if (charge.disputed)
+    throw invalidRequest("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+  const left = refundable(charge);
+  if (left === 0) throw invalidRequest("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
+  const amount = input.amount ?? left;
+  if (amount < 1) throw invalidRequest("parameter_invalid_integer", "The refund amount must be positive.", "amount");
+  if (amount > left) {
+    throw invalidRequest(
+      "amount_too_large",
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+      "amount",
+    );
+  }
+  const behaviour = behaviourOf(desk.book.note("payment_method", charge.payment_method).cardNumber);
+  const status = behaviour.outcome === "approved" ? behaviour.refunds : "succeeded";
+  const refund = addRefund(desk, charge, { ...input, amount, status, releasesReservation: false });
+  desk.events.record("refund.created", refund, desk.cause);
+  desk.events.record("charge.refunded", desk.book.get("charge", charge.id), desk.cause);
+  return refund;
+}
+
+export function addRefund(desk: Desk, charge: Charge, input: NewRefund): Refund {
+  const refund: Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount: input.amount,
+    balance_transaction: input.releasesReservation ? null : newId("txn"),
+    charge: charge.id,
+    created: seconds(desk),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: input.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: input.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: input.status,
+    transfer_reversal: null,
+  };
+  desk.book.add("refund", refund, { releasesReservation: input.releasesReservation });
+  saveRefunded(desk, charge, charge.amount_refunded + input.amount);
+  return refund;
+}
+
+/**
+ * Ends a refund the way the card's bank does, days later: a pending one succeeds or fails, a succeeded one may still
+ * come back as failed. A failed refund's money is the merchant's again.
+ */
+export function settleRefund(desk: Desk, refund: Refund, status: "succeeded" | "failed"): Refund {
+  const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");
+  if (!allowed || desk.book.note("refund", refund.id).releasesReservation) {
+    throw invalidRequest("status_transition_invalid", `A refund that is ${refund.status} cannot become ${status}.`);
+  }
+  const settled: Refund = {
+    ...refund,
+    status,
+    ...(status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
+  };
+  desk.book.save("refund", settled);
+  if (status === "failed") {
+    const charge = desk.book.get("charge", refund.charge);
+    saveRefunded(desk, charge, charge.amount_refunded - refund.amount);
+  }
+  desk.events.record("refund.updated", settled, desk.cause);
+  if (status === "failed") desk.events.record("refund.failed", settled, desk.cause);
+  return settled;
+}
+
+function saveRefunded(desk: Desk, charge: Charge, amountRefunded: number): void {
+  desk.book.save("charge", { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount });
+}

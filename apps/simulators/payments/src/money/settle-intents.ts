@@ -1,0 +1,75 @@
+import { invalidRequest } from "../api-error.ts";
+import { newId } from "../ids.ts";
+import { seconds } from "../provider.ts";
+import type { Desk } from "../provider.ts";
+import type { Charge, PaymentIntent } from "../resources.ts";
+import { requireStatus } from "./intents.ts";
+import { addRefund } from "./refunds.ts";
+
+/**
+ * Takes reserved money, all of it or a part. What is not taken is released; like the real provider the book writes the
+ * release as a refund of the charge, so `amount_refunded` counts it although no money was ever taken.
+ *
+ * Refuses an intent without a reservation and an amount above it (amount_too_large).
+ */
+export function captureIntent(desk: Desk, intent: PaymentIntent, amountToCapture: number | null): PaymentIntent {
+  requireStatus(intent, ["requires_capture"], "capture");
+  const amount = amountToCapture ?? intent.amount_capturable;
+  if (amount < 1)
+    throw invalidRequest("parameter_invalid_integer", "The amount to capture must be positive.", "amount_to_capture");
+  if (amount > intent.amount_capturable) {
+    throw invalidRequest(
+      "amount_too_large",
+      "The amount to capture is greater than the amount you can capture for this charge.",
+      "amount_to_capture",
+    );
+  }
+  const charge: Charge = {
+    ...desk.book.get("charge", intent.latest_charge ?? ""),
+    amount_captured: amount,
+    captured: true,
+    balance_transaction: newId("txn"),
+  };
+  desk.book.save("charge", charge);
+  if (amount < charge.amount) release(desk, charge, charge.amount - amount);
+  desk.events.record("charge.captured", desk.book.get("charge", charge.id), desk.cause);
+  const captured: PaymentIntent = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount };
+  desk.book.save("payment_intent", captured);
+  desk.events.record("payment_intent.succeeded", captured, desk.cause);
+  return captured;
+}
+
+/** Ends an intent without payment and releases what it had reserved. */
+export function cancelIntent(desk: Desk, intent: PaymentIntent, reason: string | null): PaymentIntent {
+  requireStatus(
+    intent,
+    ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"],
+    "cancel",
+  );
+  const { session } = desk.book.note("payment_intent", intent.id);
+  if (session !== null && reason !== "automatic" && desk.book.get("checkout.session", session).status === "open") {
+    throw invalidRequest(
+      "payment_intent_unexpected_state",
+      "You cannot cancel a PaymentIntent created by an open Checkout Session. Expire the session instead.",
+    );
+  }
+  if (intent.status === "requires_capture") {
+    const charge = desk.book.get("charge", intent.latest_charge ?? "");
+    release(desk, charge, charge.amount);
+  }
+  const cancelled: PaymentIntent = {
+    ...intent,
+    status: "canceled",
+    amount_capturable: 0,
+    canceled_at: seconds(desk),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  desk.book.save("payment_intent", cancelled);
+  desk.events.record("payment_intent.canceled", cancelled, desk.cause);
+  return cancelled;
+}
+
+function release(desk: Desk, charge: Charge, amount: number): void {
+  addRefund(desk, charge, { amount, reason: null, metadata: {}, status: "succeeded", releasesReservation: true });
+}

@@ -1,0 +1,58 @@
+import { html } from "./html.ts";
+import { page } from "./layout.ts";
+import { leaveLink } from "./pay-page.ts";
+import { formatMoney } from "./texts.ts";
+import type { Texts } from "./texts.ts";
+
+/** The bank's page in between: the card's holder confirms, or does not. */
+export function challengePage(input: {
+  texts: Texts;
+  merchant: string;
+  amount: number;
+  currency: string;
+  last4: string;
+}): string {
+  const { texts, merchant } = input;
+  return page(
+    texts,
+    texts.bankHeading,
+    "narrow",
+    html`<section class="panel" aria-labelledby="bank">
+      <h1 id="bank">${texts.bankHeading}</h1>
+      <p>${texts.bankIntro(merchant)}</p>
+      <dl>
+        <dt>${texts.merchantLabel}</dt>
+        <dd>${merchant}</dd>
+        <dt>${texts.amount}</dt>
+        <dd>${formatMoney(texts, input.amount, input.currency)}</dd>
+        <dt>${texts.cardLabel}</dt>
+        <dd>${texts.cardEnding(input.last4)}</dd>
+      </dl>
+      <form method="post">
+        <button type="submit" name="outcome" value="complete">${texts.complete}</button>
+        <button type="submit" name="outcome" value="fail" class="second">${texts.fail}</button>
+      </form>
+    </section>`,
+  );
+}
+
+/** A page that says how things stand, with a way back to the merchant when one is known. */
+export function messagePage(input: {
+  texts: Texts;
+  heading: string;
+  text: string;
+  backUrl: string | null;
+  merchant: string;
+}): string {
+  const { texts } = input;
+  return page(
+    texts,
+    input.heading,
+    "narrow",
+    html`<section class="panel">
+      <h1>${input.heading}</h1>
+      <p>${input.text}</p>
+      ${leaveLink(input.backUrl, texts.back(input.merchant))}
+    </section>`,
+  );
+}

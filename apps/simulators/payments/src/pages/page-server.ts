@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { finishAuthentication } from "../money/confirm-intents.ts";
+import { payWithCard } from "../money/pay-session.ts";
+import { inTransaction } from "../open-database.ts";
+import type { Desk, Provider } from "../provider.ts";
+import { readBody } from "../read-body.ts";
+import type { CheckoutSession, PaymentIntent } from "../resources.ts";
+import { emptyCardForm, readCardForm } from "./card-form.ts";
+import type { CardFormState } from "./card-form.ts";
+import { pageHeaders } from "./layout.ts";
+import { challengePage, messagePage } from "./other-pages.ts";
+import { payPage } from "./pay-page.ts";
+import { textsFor } from "./texts.ts";
+import type { Texts } from "./texts.ts";
+
+type Reply = { status: number; page: string } | { redirect: string };
+
+export interface PageSettings {
+  provider: Provider;
+  /** Called after every page that may have changed something. */
+  changed: () => void;
+}
+
+/** Serves the hosted payment page and the 3-D Secure page, both under /c/. */
+export function pageHandler({ provider, changed }: PageSettings) {
+  return async (httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> => {
+    const [, , kind = "", key = ""] = new URL(httpRequest.url ?? "/", "http://localhost").pathname.split("/");
+    const isPost = httpRequest.method === "POST";
+    const body = isPost ? ((await readBody(httpRequest)) ?? "") : null;
+    const language = httpRequest.headers["accept-language"];
+    const desk: Desk = { ...provider, cause: { requestId: null, idempotencyKey: null } };
+    const reply = inTransaction(provider.db, () => {
+      if (kind === "pay") return showOrPay(desk, key, body, language);
+      if (kind === "authenticate") return showOrAuthenticate(desk, key, body, language);
+      return notFound(provider, textsFor(null, language));
+    });
+    changed();
+    if ("redirect" in reply) {
+      // 303: the browser fetches the next page, a reload repeats nothing.
+      httpResponse.writeHead(303, { location: reply.redirect, "cache-control": "no-store" });
+      httpResponse.end();
+      return;
+    }
+    httpResponse.writeHead(reply.status, pageHeaders);
+    httpResponse.end(reply.page);
+  };
+}
+
+function showOrPay(desk: Desk, sessionId: string, body: string | null, language: string | undefined): Reply {
+  const session = desk.book.find("checkout.session", sessionId);
+  const texts = textsFor(session?.locale ?? null, language);
+  if (!session) return notFound(desk, texts);
+  if (session.status !== "open") return endedPage(desk, texts, session);
+  if (body === null) return { status: 200, page: render(desk, texts, session, emptyCardForm) };
+  const read = readCardForm(body, texts, desk.nowMs());
+  if ("state" in read) return { status: 422, page: render(desk, texts, session, read.state) };
+  const intent = payWithCard(desk, session, read.card);
+  return { redirect: `/c/authenticate/${intent.client_secret}` };
+}
+
+function showOrAuthenticate(desk: Desk, secret: string, body: string | null, language: string | undefined): Reply {
+  const intent = desk.book.find("payment_intent", secret.split("_secret_")[0] ?? "");
+  if (!intent || intent.client_secret !== secret) return notFound(desk, textsFor(null, language));
+  const { session: sessionId } = desk.book.note("payment_intent", intent.id);
+  const session = sessionId === null ? null : desk.book.find("checkout.session", sessionId);
+  const texts = textsFor(session?.locale ?? null, language);
+  if (intent.status !== "requires_action") {
+    // Back button or double click: never a second charge, just the way on.
+    if (session)
+      return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
+    return { status: 200, page: message(desk, texts, texts.overHeading, texts.overText, null) };
+  }
+  if (body === null) {
+    const method = desk.book.get("payment_method", intent.payment_method ?? "");
+    const { amount, currency } = intent;
+    const page = challengePage({ texts, merchant: desk.merchant.name, amount, currency, last4: method.card.last4 });
+    return { status: 200, page };
+  }
+  const returnUrl = intent.next_action?.redirect_to_url.return_url ?? null;
+  const after = finishAuthentication(desk, intent, new URLSearchParams(body).get("outcome") === "complete");
+  return wayOn(desk, texts, after, session, returnUrl);
+}
+
+function wayOn(
+  desk: Desk,
+  texts: Texts,
+  intent: PaymentIntent,
+  session: CheckoutSession | null,
+  returnUrl: string | null,
+): Reply {
+  const paid = intent.status === "succeeded" || intent.status === "requires_capture";
+  if (session) return { redirect: paid ? successUrl(session) : `/c/pay/${session.id}` };
+  const url = returnUrl === null ? null : URL.parse(returnUrl);
+  if (!url) return { status: 200, page: message(desk, texts, texts.overHeading, texts.overText, null) };
+  url.searchParams.set("payment_intent", intent.id);
+  url.searchParams.set("payment_intent_client_secret", intent.client_secret);
+  url.searchParams.set("redirect_status", paid ? "succeeded" : "failed");
+  return { redirect: url.href };
+}
+
+/** The merchant's page after a payment; the placeholder in it becomes the session's id. */
+export function successUrl(session: CheckoutSession): string {
+  return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+}
+
+function render(desk: Desk, texts: Texts, session: CheckoutSession, form: CardFormState): string {
+  const intent = session.payment_intent === null ? null : desk.book.find("payment_intent", session.payment_intent);
+  return payPage({
+    texts,
+    merchant: desk.merchant.name,
+    session,
+    lines: desk.book.note("checkout.session", session.id).lineItems,
+    failure: intent?.last_payment_error ?? null,
+    form,
+  });
+}
+
+function endedPage(desk: Desk, texts: Texts, session: CheckoutSession): Reply {
+  const page =
+    session.status === "complete"
+      ? message(desk, texts, texts.paidHeading, texts.paidText, successUrl(session))
+      : message(desk, texts, texts.expiredHeading, texts.expiredText, session.cancel_url);
+  return { status: 200, page };
+}
+
+function notFound(provider: Provider, texts: Texts): Reply {
+  return { status: 404, page: message(provider, texts, texts.notFoundHeading, texts.notFoundText, null) };
+}
+
+function message(provider: Provider, texts: Texts, heading: string, text: string, backUrl: string | null): string {
+  return messagePage({ texts, heading, text, backUrl, merchant: provider.merchant.name });
+}

@@ -1,0 +1,24 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Book } from "./book.ts";
+import type { Cause, EventLog } from "./webhooks/event-log.ts";
+
+/** Everything one change of the book needs: where to write, what time it is, and which call caused it. */
+export interface Provider {
+  db: DatabaseSync;
+  book: Book;
+  events: EventLog;
+  merchant: { id: string; name: string };
+  /** Milliseconds since 1970. */
+  nowMs: () => number;
+  /** Base address of the hosted pages, without a final slash. */
+  pagesUrl: () => string;
+}
+
+export interface Desk extends Provider {
+  cause: Cause;
+}
+
+/** Whole seconds since 1970, as the API writes instants. */
+export function seconds(provider: Provider): number {
+  return Math.floor(provider.nowMs() / 1000);
+}

@@ -1,0 +1,126 @@
+import { randomText, newId } from "../ids.ts";
+import { addCard, attachMethod, findMethod } from "../money/payment-methods.ts";
+import { seconds } from "../provider.ts";
+import type { Customer, PaymentMethod } from "../resources.ts";
+import { listAnswer, readListQuery } from "./lists.ts";
+import { ok } from "./route.ts";
+import type { Route } from "./route.ts";
+
+export const customerRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/v1/customers",
+    handle: ({ desk, params }) => {
+      const customer: Customer = {
+        id: newId("cus", 14),
+        object: "customer",
+        address: null,
+        balance: 0,
+        created: seconds(desk),
+        currency: null,
+        default_source: null,
+        delinquent: false,
+        description: params.text("description"),
+        email: params.text("email"),
+        invoice_prefix: randomText(8).toUpperCase(),
+        invoice_settings: {
+          custom_fields: null,
+          default_payment_method: null,
+          footer: null,
+          rendering_options: null,
+        },
+        livemode: false,
+        metadata: params.metadata(),
+        name: params.text("name"),
+        phone: params.text("phone"),
+        preferred_locales: params.texts("preferred_locales"),
+        shipping: null,
+        tax_exempt: "none",
+        test_clock: null,
+      };
+      params.finish();
+      desk.book.add("customer", customer, null);
+      desk.events.record("customer.created", customer, desk.cause);
+      return ok(customer);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/customers/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      return ok(desk.book.get("customer", id));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/customers/:id/payment_methods",
+    handle: ({ desk, params, id }) => {
+      params.oneOf("type", ["card"] as const);
+      const query = readListQuery(params, []);
+      params.finish();
+      const { id: customer } = desk.book.get("customer", id);
+      const page = desk.book.list("payment_method", { ...query, equals: { customer } });
+      return ok(listAnswer(`/v1/customers/${id}/payment_methods`, page));
+    },
+  },
+  {
+    method: "POST",
+    path: "/v1/payment_methods",
+    handle: ({ desk, params }) => {
+      params.requiredOneOf("type", ["card"]);
+      const card = params.object("card");
+      const billing = params.object("billing_details");
+      card.ignore("cvc");
+      const details = {
+        number: card.requiredText("number"),
+        expMonth: card.requiredInteger("exp_month"),
+        expYear: card.requiredInteger("exp_year"),
+        holder: billing.text("name"),
+        email: billing.text("email"),
+      };
+      const metadata = params.metadata();
+      params.finish();
+      return ok(addCard(desk, details, metadata));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_methods",
+    handle: ({ desk, params }) => {
+      params.oneOf("type", ["card"] as const);
+      const query = readListQuery(params, ["customer"]);
+      params.finish();
+      return ok(listAnswer("/v1/payment_methods", desk.book.list("payment_method", query)));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_methods/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      return ok(desk.book.get("payment_method", id));
+    },
+  },
+  {
+    method: "POST",
+    path: "/v1/payment_methods/:id/attach",
+    handle: ({ desk, params, id }) => {
+      const customer = params.requiredText("customer");
+      params.finish();
+      // Attached without a payment: its holder has not been asked about later charges.
+      return ok(attachMethod(desk, findMethod(desk, id), customer, false));
+    },
+  },
+  {
+    method: "POST",
+    path: "/v1/payment_methods/:id/detach",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      const detached: PaymentMethod = { ...desk.book.get("payment_method", id), customer: null };
+      desk.book.save("payment_method", detached);
+      desk.events.record("payment_method.detached", detached, desk.cause);
+      return ok(detached);
+    },
+  },
+];

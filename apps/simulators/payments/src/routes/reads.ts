@@ -1,0 +1,84 @@
+import { invalidRequest, resourceMissing } from "../api-error.ts";
+import { listAnswer, readListQuery } from "./lists.ts";
+import { ok } from "./route.ts";
+import type { Route } from "./route.ts";
+
+/** Objects that calls only look at: the account, charges, disputes and events. */
+export const readRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/v1/account",
+    handle: ({ desk, params }) => {
+      params.finish();
+      return ok({
+        id: desk.merchant.id,
+        object: "account",
+        business_profile: { name: desk.merchant.name, url: null },
+        charges_enabled: true,
+        country: "SE",
+        default_currency: "sek",
+        details_submitted: true,
+        payouts_enabled: true,
+        settings: { dashboard: { display_name: desk.merchant.name, timezone: "Europe/Stockholm" } },
+        type: "standard",
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/charges",
+    handle: ({ desk, params }) => {
+      const query = readListQuery(params, ["payment_intent", "customer"]);
+      params.finish();
+      return ok(listAnswer("/v1/charges", desk.book.list("charge", query)));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/charges/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      return ok(desk.book.get("charge", id));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/disputes",
+    handle: ({ desk, params }) => {
+      const query = readListQuery(params, ["payment_intent", "charge"]);
+      params.finish();
+      return ok(listAnswer("/v1/disputes", desk.book.list("dispute", query)));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/disputes/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      return ok(desk.book.get("dispute", id));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/events",
+    handle: ({ desk, params }) => {
+      const type = params.text("type");
+      const types = type === null ? params.texts("types") : [type];
+      const query = readListQuery(params, []);
+      params.finish();
+      if (query.endingBefore !== undefined)
+        throw invalidRequest("parameter_unknown", "Events are listed forwards only.", "ending_before");
+      return ok(listAnswer("/v1/events", desk.events.list({ ...query, types })));
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/events/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      const body = desk.events.body(id);
+      if (body === null) throw resourceMissing("event", id);
+      return ok(JSON.parse(body));
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Params } from "../params.ts";
+import type { Desk } from "../provider.ts";
+
+export interface Call {
+  desk: Desk;
+  params: Params;
+  /** The path's variable part, such as an object id; empty when the path has none. */
+  id: string;
+}
+
+/** What a route gives back: an object for status 200, or an answer that is executed and yet not a success. */
+export interface Answer {
+  status: 200 | 402;
+  body: unknown;
+}
+
+export interface Route {
+  method: "GET" | "POST";
+  /** With `:id` for the one variable segment. */
+  path: string;
+  handle: (call: Call) => Answer;
+}
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
