@@ -1,0 +1,22 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { PublicCall, SessionFacts } from "../../platform/http/call.ts";
+import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { openDoor } from "../identity/index.ts";
+import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
+
+/** Who buys on a public page, if anybody is signed in there. */
+export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly session: SessionFacts | null };
+
+/**
+ * Terms of whoever makes a public call: the account's when a live session stands behind it, the brand's otherwise.
+ * Opens the row context of the account in trx, so own rows can be read afterwards.
+ */
+export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
+  const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+  if (session === null || session.accountState !== "active") {
+    return { ...(await visitorTerms(trx, call.brand.brandId, call.now)), scope: null, session: null };
+  }
+  const { accountId, brandId, userId } = session;
+  const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  return { ...(await saleTerms(trx, scope, call.now)), scope, session };
+}

@@ -1,0 +1,7 @@
+export { callerTerms, type Caller } from "./caller-terms.ts";
+export { premiumPricer, type PremiumFees, type PremiumPricer } from "./premium-price.ts";
+export { PriceBook } from "./price-book.rules.ts";
+export { pricesFor } from "./prices-for.ts";
+export { productRoutes } from "./products.routes.ts";
+export { saleTerms, taxPosition, VatRateMissing, visitorTerms, type SaleTerms } from "./sale-terms.ts";
+export { decideTax, priceView, type TaxKind, type TaxPosition } from "./tax.rules.ts";

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { derivePrice, PriceBook, type Margin, type StatedPrice } from "./price-book.rules.ts";
+
+const price = (groupId: string, tld: string, operation: string, periodMonths: number, amountMinor: number): StatedPrice => ({
+  groupId, tld, productId: null, operation, periodMonths, amountMinor, percentBasisPoints: null, isFrom: false,
+}); // prettier-ignore
+
+const margin = (parts: Partial<Margin> = {}): Margin => ({
+  groupId: "own", scope: "all", percentBasisPoints: 0, fixedMinor: 0, roundToMinor: 1, roundLessMinor: 0, floorAtCost: true, ...parts,
+}); // prettier-ignore
+
+const book = (prices: StatedPrice[], margins: Margin[] = []) =>
+  new PriceBook({
+    currency: "SEK",
+    chain: ["own", "parent"],
+    prices,
+    margins,
+    groupsOf: (tld) => (tld === "se" ? ["nordic"] : []),
+  });
+
+describe("a price list", () => {
+  test("takes its own price before the parent's", () => {
+    const prices = [price("parent", "se", "create", 12, 9900), price("own", "se", "create", 12, 8000)];
+    expect(book(prices, [margin({ percentBasisPoints: 5000 })]).net("se", "create", 12)).toBe(8000);
+  });
+
+  test("takes the parent's price unchanged where no margin stands", () => {
+    expect(book([price("parent", "se", "create", 12, 9900)]).net("se", "create", 12)).toBe(9900);
+  });
+
+  test("uses the narrowest margin: suffix, then TLD group, then all", () => {
+    const prices = [
+      price("parent", "se", "create", 12, 10_000),
+      price("parent", "com", "create", 12, 10_000),
+      price("parent", "nu", "create", 12, 10_000),
+    ];
+    const margins = [
+      margin({ percentBasisPoints: 1000 }),
+      margin({ scope: "group:nordic", percentBasisPoints: 2000 }),
+      margin({ scope: "tld:nu", percentBasisPoints: 3000 }),
+    ];
+    const derived = book(prices, margins);
+    expect([
+      derived.net("com", "create", 12),
+      derived.net("se", "create", 12),
+      derived.net("nu", "create", 12),
+    ]).toEqual([11_000, 12_000, 13_000]);
+  });
+
+  test("has no price for what nobody states", () => {
+    const list = book([price("parent", "se", "create", 12, 9900)]);
+    expect(list.net("se", "create", 24)).toBeNull();
+    expect(list.net("de", "create", 12)).toBeNull();
+    expect(list.periods("se", "create")).toEqual([12]);
+  });
+});
+
+describe("a derived price", () => {
+  test("is rounded up to the multiple, then lessened: 187.40 becomes 189.00", () => {
+    expect(
+      derivePrice(15_617, margin({ percentBasisPoints: 2000, roundToMinor: 1000, roundLessMinor: 100 }), "SEK"),
+    ).toBe(18_900);
+  });
+
+  test("never falls below what rounding and lessening would have cut", () => {
+    expect(derivePrice(18_950, margin({ roundToMinor: 1000, roundLessMinor: 100 }), "SEK")).toBe(19_900);
+  });
+
+  test("is not below the parent's price unless that is allowed", () => {
+    const cheaper = { percentBasisPoints: -2000 };
+    expect(derivePrice(10_000, margin(cheaper), "SEK")).toBe(10_000);
+    expect(derivePrice(10_000, margin({ ...cheaper, floorAtCost: false }), "SEK")).toBe(8000);
+  });
+});

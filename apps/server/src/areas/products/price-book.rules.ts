@@ -1,0 +1,122 @@
+import { money, shareOf, type Currency } from "@nameplane/values";
+
+/** One stated price: net, in minor units of the book's currency. */
+export type StatedPrice = {
+  readonly groupId: string;
+  readonly tld: string | null;
+  readonly productId: number | null;
+  readonly operation: string;
+  readonly periodMonths: number;
+  readonly amountMinor: number;
+  readonly percentBasisPoints: number | null;
+  readonly isFrom: boolean;
+};
+
+/** How a group derives what it does not state; scope is all, tld:<tld>, group:<tld group> or product:<id>. */
+export type Margin = {
+  readonly groupId: string;
+  readonly scope: string;
+  readonly percentBasisPoints: number;
+  readonly fixedMinor: number;
+  readonly roundToMinor: number;
+  readonly roundLessMinor: number;
+  readonly floorAtCost: boolean;
+};
+
+export type PriceData = {
+  readonly currency: Currency;
+  /** The group asked for, its parent, the parent's parent, ... */
+  readonly chain: readonly string[];
+  readonly prices: readonly StatedPrice[];
+  readonly margins: readonly Margin[];
+  /** TLD groups of each suffix, for margins of scope group:<key>. */
+  readonly groupsOf: (tld: string) => readonly string[];
+};
+
+export type Amount = {
+  readonly netMinor: number;
+  readonly percentBasisPoints: number | null;
+  readonly isFrom: boolean;
+};
+
+/** What one price list charges in one currency at one moment, VAT not included. */
+export class PriceBook {
+  readonly currency: Currency;
+  readonly priceGroupId: string;
+  readonly #data: PriceData;
+  readonly #stated: ReadonlyMap<string, StatedPrice>;
+
+  constructor(data: PriceData) {
+    this.currency = data.currency;
+    this.priceGroupId = data.chain[0] ?? "";
+    this.#data = data;
+    this.#stated = new Map(
+      data.prices.map((price) => [
+        keyOf(price.groupId, price.tld ?? price.productId ?? "", price.operation, price.periodMonths),
+        price,
+      ]),
+    );
+  }
+
+  /** Net price in minor units for months of a suffix; null = not for sale in this list. Restore and trade have 0 months. */
+  net(tld: string, operation: string, months: number): number | null {
+    return this.#at(0, tld, operation, months)?.netMinor ?? null;
+  }
+
+  /** Price of a service product; `percentBasisPoints` is a commission beside the amount, `isFrom` needs a quote by staff. */
+  product(productId: number, operation: string, months: number): Amount | null {
+    return this.#at(0, productId, operation, months);
+  }
+
+  /** Month counts an operation of a suffix is sold for, rising. */
+  periods(tld: string, operation: string): number[] {
+    const months = this.#data.prices
+      .filter((price) => price.tld === tld && price.operation === operation)
+      .map((price) => price.periodMonths);
+    return [...new Set(months)].toSorted((a, b) => a - b);
+  }
+
+  #at(depth: number, subject: string | number, operation: string, months: number): Amount | null {
+    const groupId = this.#data.chain[depth];
+    if (groupId === undefined) return null;
+    const stated = this.#stated.get(keyOf(groupId, subject, operation, months));
+    if (stated) {
+      return { netMinor: stated.amountMinor, percentBasisPoints: stated.percentBasisPoints, isFrom: stated.isFrom };
+    }
+    const parent = this.#at(depth + 1, subject, operation, months);
+    if (parent === null) return null;
+    const margin = this.#marginFor(groupId, subject);
+    return margin === null ? parent : { ...parent, netMinor: derivePrice(parent.netMinor, margin, this.currency) };
+  }
+
+  /** The narrowest margin of the group: the suffix or product itself, then its TLD group, then all. */
+  #marginFor(groupId: string, subject: string | number): Margin | null {
+    const scopes =
+      typeof subject === "number"
+        ? [`product:${subject}`, "all"]
+        : [`tld:${subject}`, ...this.#data.groupsOf(subject).map((key) => `group:${key}`), "all"];
+    for (const scope of scopes) {
+      const margin = this.#data.margins.find((entry) => entry.groupId === groupId && entry.scope === scope);
+      if (margin) return margin;
+    }
+    return null;
+  }
+}
+
+/**
+ * Parent price plus percent plus fixed amount, rounded up to a multiple and lessened, such as 187.40 to 189.00 with
+ * multiples of 10.00 less 1.00. The parent's price is what the group's owner pays: with floorAtCost nothing is sold below it.
+ */
+export function derivePrice(parentMinor: number, margin: Margin, currency: Currency): number {
+  const size = Math.abs(margin.percentBasisPoints);
+  const share = Number(shareOf(money(parentMinor, currency), size).minor);
+  const raised = parentMinor + (margin.percentBasisPoints < 0 ? -share : share) + margin.fixedMinor;
+  let rounded = Math.ceil(raised / margin.roundToMinor) * margin.roundToMinor - margin.roundLessMinor;
+  if (rounded < raised) rounded += margin.roundToMinor;
+  const derived = Math.max(rounded, 0);
+  return margin.floorAtCost ? Math.max(derived, parentMinor) : derived;
+}
+
+function keyOf(groupId: string, subject: string | number, operation: string, months: number): string {
+  return `${groupId} ${subject} ${operation} ${months}`;
+}

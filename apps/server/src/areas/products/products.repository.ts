@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { Margin, StatedPrice } from "./price-book.rules.ts";
+
+/** The group and its ancestors, nearest first. */
+export async function priceGroupChain(trx: Trx, priceGroupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select id, parent_id, 0 as depth from price_group where id = ${priceGroupId}::uuid
+      union all select g.id, g.parent_id, c.depth + 1 from price_group g join chain c on g.id = c.parent_id where c.depth < 20)
+    select id from chain order by depth`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+type PriceRow = {
+  price_group_id: string; tld: string | null; product_id: number | null; operation: string; period_months: number; amount_minor: number; percent_bp: number | null; is_from: boolean;
+}; // prettier-ignore
+
+/** Prices in force at `now`; of several the one that began last. `tlds` limits suffixes, products then stay out. */
+export async function statedPrices(
+  trx: Trx,
+  query: { chain: readonly string[]; currency: string; tlds: readonly string[] | null; now: Date },
+): Promise<StatedPrice[]> {
+  const { rows } = await sql<PriceRow>`
+    select distinct on (price_group_id, tld, product_id, operation, period_months)
+           price_group_id, tld, product_id, operation, period_months, amount_minor, percent_bp, is_from
+      from price
+     where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency}
+       and (${query.tlds}::text[] is null or tld = any(${query.tlds}::text[]))
+       and valid_from <= ${query.now} and (valid_to is null or valid_to > ${query.now})
+     order by price_group_id, tld, product_id, operation, period_months, valid_from desc`.execute(trx);
+  return rows.map((row) => ({
+    groupId: row.price_group_id,
+    tld: row.tld,
+    productId: row.product_id,
+    operation: row.operation,
+    periodMonths: row.period_months,
+    amountMinor: row.amount_minor,
+    percentBasisPoints: row.percent_bp,
+    isFrom: row.is_from,
+  }));
+}
+
+type MarginRow = {
+  price_group_id: string; scope: string; percent_bp: number; fixed_minor: number; round_to_minor: number; round_less_minor: number; floor_at_cost: boolean;
+}; // prettier-ignore
+
+export async function marginsOf(
+  trx: Trx,
+  query: { chain: readonly string[]; currency: string; now: Date },
+): Promise<Margin[]> {
+  const { rows } = await sql<MarginRow>`
+    select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost
+      from price_margin
+     where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency} and valid_from <= ${query.now}
+     order by price_group_id, scope, valid_from desc`.execute(trx);
+  return rows.map((row) => ({
+    groupId: row.price_group_id,
+    scope: row.scope,
+    percentBasisPoints: row.percent_bp,
+    fixedMinor: row.fixed_minor,
+    roundToMinor: row.round_to_minor,
+    roundLessMinor: row.round_less_minor,
+    floorAtCost: row.floor_at_cost,
+  }));
+}
+
+export type BrandSale = { currency: string; seller_country: string; price_group_id: string };
+
+/** What a brand sells by to a visitor: its currency, the seller's country, its own first price list. */
+export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
+  const { rows } = await sql<BrandSale>`
+    select b.currency, s.country as seller_country, g.id as price_group_id
+      from brand b join seller s on s.id = b.seller_id
+      join lateral (select id from price_group where brand_id = b.id order by parent_id is not null, created_at, id limit 1) g on true
+     where b.id = ${brandId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the brand has no price list");
+  return row;
+}
+
+export type AccountSale = {
+  currency: string; price_group_id: string; seller_country: string; country: string | null; is_eu: boolean | null; party: "company" | "person"; has_vat_proof: boolean;
+}; // prettier-ignore
+
+/** What an account buys by. The country is the invoice owner's; a VAT number counts while its newest answered check says valid. */
+export async function accountSale(trx: Trx, scope: AccountScope): Promise<AccountSale> {
+  const { rows } = await sql<AccountSale>`
+    select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, k.is_eu, a.party,
+           a.vat_number is not null and coalesce((
+             select p.result = 'valid' from vat_proof p
+              where p.account_id = a.id and p.vat_number = a.vat_number and p.result <> 'unavailable' order by p.checked_at desc, p.id desc limit 1), false) as has_vat_proof
+      from account a join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id
+      join lateral (select id from price_group where brand_id = b.id order by parent_id is not null, created_at, id limit 1) g on true
+      left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+      left join country k on k.iso2 = c.country
+     where a.id = ${scope.accountId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the account of a scope is not visible to it");
+  return row;
+}
+
+/** Standard VAT rates in force on the day of `now`, in basis points by country. */
+export async function standardVatRates(
+  trx: Trx,
+  countries: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ country: string; rate_bp: number }>`
+    select distinct on (country) country, rate_bp from vat_rate
+     where kind = 'standard' and country = any(${countries}::char(2)[]) and valid_from <= (${now}::timestamptz at time zone 'UTC')::date
+     order by country, valid_from desc`.execute(trx);
+  return new Map(rows.map((row) => [row.country, row.rate_bp]));
+}
+
+/** Units of `to` for a million units of `from`, by the newest stored exchange rate; null when there is none either way. */
+export async function exchangePpm(trx: Trx, from: string, to: string, now: Date): Promise<number | null> {
+  if (from === to) return 1_000_000;
+  const { rows } = await sql<{ key: string; ppm: number }>`
+    select key, ppm from reference_rate
+     where kind = 'fx' and key in (${from + to}, ${to + from}) and valid_from <= (${now}::timestamptz at time zone 'UTC')::date and ppm > 0
+     order by valid_from desc, key = ${from + to} desc limit 1`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return row.key === from + to ? row.ppm : Math.round(1e12 / row.ppm);
+}

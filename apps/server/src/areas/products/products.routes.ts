@@ -1,0 +1,58 @@
+import { describeTld } from "@nameplane/contracts/tlds/tld-rules";
+import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
+import { tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { asciiNameOf, currencies, isCurrency } from "@nameplane/values";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import { tldCatalogue } from "../tlds/index.ts";
+import { callerTerms } from "./caller-terms.ts";
+import { pricesFor } from "./prices-for.ts";
+import { priceView } from "./tax.rules.ts";
+import { presentTldPrices } from "./tld-prices.present.ts";
+
+/** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
+export function productRoutes(edge: Edge): void {
+  edge.public(tldList, tldListSpec, {}, async (call, input) =>
+    call.publicTx(async (trx) => {
+      const terms = await callerTerms(trx, call);
+      const currency = input.currency ?? terms.currency;
+      const catalogue = await tldCatalogue(trx);
+      const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, now: call.now });
+      const view = (tld: string, operation: string) => {
+        const net = book.net(tld, operation, 12);
+        return net === null ? null : priceView(net, terms.tax, book.currency, 12);
+      };
+      return {
+        groups: [...catalogue.groups],
+        tlds: catalogue.sold().map(({ tld, unicodeTld, groups }) => ({
+          tld,
+          unicodetld: unicodeTld,
+          groups: [...groups],
+          create: view(tld, "create"),
+          renew: view(tld, "renew"),
+        })),
+      };
+    }),
+  );
+
+  edge.public(tldInfo, tldInfoSpec, {}, async (call, input) =>
+    call.publicTx(async (trx) => {
+      const catalogue = await tldCatalogue(trx);
+      const tld = catalogue.get(asciiNameOf(input.tld.trim().replace(/^\./, "")) ?? "");
+      if (tld === null || tld.status === "hidden") throw new Refused(NotFound, { param: "tld" });
+      const terms = await callerTerms(trx, call);
+      const books = [];
+      for (const currency of currencies.filter(isCurrency)) {
+        books.push(
+          await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, tlds: [tld.tld], now: call.now }),
+        );
+      }
+      return {
+        tld: { tld: tld.tld, unicodetld: tld.unicodeTld, ...describeTld(tld, tld.info, tld.rules, call.language) },
+        contactschema: tld.contactSchema,
+        prices: presentTldPrices(tld.tld, books, terms.tax, call.language),
+      };
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { premiumPricer, pricesFor, saleTerms, visitorTerms } from "./index.ts";
+
+let db: TestDatabase;
+const now = new Date();
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const terms = (account: TestAccount) => tx(db.app, account.scope, (trx) => saleTerms(trx, account.scope, now));
+const prove = (account: TestAccount, result: string, checkedAt: string) =>
+  db.query(
+    "insert into vat_proof (account_id, id, vat_number, checked_at, service, result) values ($1, $2, 'DE123456789', $3, 'vies', $4)",
+    [account.accountId, newId(), checkedAt, result],
+  );
+
+describe("terms of a sale", () => {
+  test("a visitor buys by the brand's list with the seller's VAT", async () => {
+    const visitor = await tx(db.app, { brandId: db.installation.brandId, actor: "public" }, (trx) =>
+      visitorTerms(trx, db.installation.brandId, now),
+    );
+    expect(visitor).toEqual({
+      priceGroupId: db.installation.priceGroupId,
+      currency: "SEK",
+      tax: { kind: "domestic", rateBasisPoints: 2500, country: "SE" },
+    });
+  });
+
+  test("a Norwegian account pays no VAT, a German person the German rate", async () => {
+    const norwegian = await createAccount(db, { country: "NO", currency: "EUR" });
+    expect(await terms(norwegian)).toMatchObject({ currency: "EUR", tax: { kind: "export", rateBasisPoints: 0 } });
+    const german = await createAccount(db, { country: "DE", party: "person" });
+    expect((await terms(german)).tax).toEqual({ kind: "oss", rateBasisPoints: 1900, country: "DE" });
+  });
+
+  test("reverse charge holds while the newest answered check of the VAT number says valid", async () => {
+    const german = await createAccount(db, { country: "DE" });
+    await db.query("update account set vat_number = 'DE123456789', version = version + 1 where id = $1", [
+      german.accountId,
+    ]);
+    expect((await terms(german)).tax.kind).toBe("oss");
+    await prove(german, "valid", "2026-01-01");
+    await prove(german, "unavailable", "2026-02-01");
+    expect((await terms(german)).tax).toEqual({ kind: "reverse_charge", rateBasisPoints: 0, country: "DE" });
+    await prove(german, "invalid", "2026-03-01");
+    expect((await terms(german)).tax.kind).toBe("oss");
+  });
+
+  test("VAT follows the day: Finland's 25.5 % begins on 2024-09-01", async () => {
+    const finnish = await createAccount(db, { country: "FI", party: "person" });
+    const at = (day: string) => tx(db.app, finnish.scope, (trx) => saleTerms(trx, finnish.scope, new Date(day)));
+    expect((await at("2024-08-31T12:00:00Z")).tax.rateBasisPoints).toBe(2400);
+    expect((await at("2024-09-01T12:00:00Z")).tax.rateBasisPoints).toBe(2550);
+  });
+});
+
+describe("the price book in the database", () => {
+  test("derives a child list from the shipped one and reads only what is in force", async () => {
+    const child = newId();
+    await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Partner', $3)", [
+      child,
+      db.installation.brandId,
+      db.installation.priceGroupId,
+    ]);
+    await db.query(
+      "insert into price_margin (price_group_id, scope, valid_from, percent_bp, currency) values ($1, 'tld:se', '2020-01-01', 1000, 'SEK'), ($1, 'all', '2999-01-01', 9000, 'SEK')",
+      [child],
+    );
+    await db.query(
+      "insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from) values ($1, $2, 'nu', 'create', 12, 'SEK', 777, '2020-01-01')",
+      [newId(), child],
+    );
+    await db.query(
+      "insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from, valid_to) values ($1, $2, 'nu', 'renew', 12, 'SEK', 1, '2020-01-01', '2021-01-01')",
+      [newId(), child],
+    );
+    const [parent, derived] = await tx(db.app, { brandId: db.installation.brandId, actor: "public" }, async (trx) => [
+      await pricesFor(trx, { priceGroupId: db.installation.priceGroupId, currency: "SEK", now }),
+      await pricesFor(trx, { priceGroupId: child, currency: "SEK", tlds: ["se", "nu", "com"], now }),
+    ]);
+    const se = parent?.net("se", "create", 12) ?? 0;
+    expect(se).toBeGreaterThan(0);
+    expect(derived?.net("se", "create", 12)).toBe(Math.round(se * 1.1));
+    expect(derived?.net("com", "create", 12)).toBe(parent?.net("com", "create", 12));
+    expect(derived?.net("nu", "create", 12)).toBe(777);
+    expect(derived?.net("nu", "renew", 12)).toBe(parent?.net("nu", "renew", 12));
+    expect(parent?.product(2221, "create", 12)?.netMinor).toBeGreaterThan(0);
+  });
+
+  test("prices a premium name by the stored exchange rate, else by the list itself", async () => {
+    const query = {
+      priceGroupId: db.installation.priceGroupId,
+      currency: "SEK",
+      feeCurrency: "USD",
+      tlds: ["app"],
+      now,
+    };
+    const pricer = () =>
+      tx(db.app, { brandId: db.installation.brandId, actor: "public" }, (trx) => premiumPricer(trx, query));
+    const byList = (await pricer())("app", 10_000);
+    expect(byList).toBeGreaterThan(10_000);
+    await db.query(
+      "insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'USDSEK', '2026-01-01', 10000000, 'test')",
+    );
+    expect((await pricer())("app", 10_000)).toBe(120_000);
+  });
+});

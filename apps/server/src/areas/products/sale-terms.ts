@@ -1,0 +1,44 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
+import { decideTax, type Buyer, type TaxPosition } from "./tax.rules.ts";
+
+/** By what list, in what currency and with what VAT somebody buys. */
+export type SaleTerms = { readonly priceGroupId: string; readonly currency: string; readonly tax: TaxPosition };
+
+/** Thrown when a sale needs a VAT rate nobody entered: staff have to add it before anything can be sold there. */
+export class VatRateMissing extends Error {
+  constructor(country: string) {
+    super(`no standard VAT rate for ${country}`);
+    this.name = "VatRateMissing";
+  }
+}
+
+/** Terms of an account. An account without an owner contact buys like a visitor: the seller's country decides. */
+export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promise<SaleTerms> {
+  const account = await accountSale(trx, scope);
+  const { country, is_eu: isEu, party } = account;
+  const buyer = country === null ? null : { country, isEu: isEu === true, party, hasVatProof: account.has_vat_proof };
+  const tax = await positionOf(trx, account.seller_country, buyer, now);
+  return { priceGroupId: account.price_group_id, currency: account.currency, tax };
+}
+
+/** Terms of a visitor of a brand nobody knows yet. */
+export async function visitorTerms(trx: Trx, brandId: string, now: Date): Promise<SaleTerms> {
+  const brand = await brandSale(trx, brandId);
+  const tax = await positionOf(trx, brand.seller_country, null, now);
+  return { priceGroupId: brand.price_group_id, currency: brand.currency, tax };
+}
+
+/** VAT of an account's purchase on the day of `now`. Throws VatRateMissing. */
+export async function taxPosition(trx: Trx, scope: AccountScope, now: Date): Promise<TaxPosition> {
+  return (await saleTerms(trx, scope, now)).tax;
+}
+
+async function positionOf(trx: Trx, sellerCountry: string, buyer: Buyer | null, now: Date): Promise<TaxPosition> {
+  const countries = buyer === null ? [sellerCountry] : [sellerCountry, buyer.country];
+  const rates = await standardVatRates(trx, countries, now);
+  const tax = decideTax(sellerCountry, buyer, (country) => rates.get(country) ?? null);
+  if (tax === null) throw new VatRateMissing(buyer?.country ?? sellerCountry);
+  return tax;
+}

@@ -1,0 +1,55 @@
+import { money, vatOf, type Currency } from "@nameplane/values";
+import type { PriceView } from "@nameplane/contracts/spec";
+
+/** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU. */
+export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
+
+export type TaxPosition = {
+  readonly kind: TaxKind;
+  readonly rateBasisPoints: number;
+  /** Country whose rate it is, or whose absence of one it is: the buyer's, the seller's for visitors without an account. */
+  readonly country: string;
+};
+
+export type Buyer = {
+  readonly country: string;
+  readonly isEu: boolean;
+  readonly party: "company" | "person";
+  readonly hasVatProof: boolean;
+};
+
+/**
+ * Which VAT a sale of electronically supplied services carries.
+ *
+ * Takes   the seller's country, the buyer (null: a visitor nobody knows yet), and standard rates in basis points by country
+ * Gives   null when a rate is needed that is not known: the sale has to wait for it, a guess would be a wrong invoice
+ * Source  Directive 2006/112/EC articles 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
+ */
+export function decideTax(
+  sellerCountry: string,
+  buyer: Buyer | null,
+  rateOf: (country: string) => number | null,
+): TaxPosition | null {
+  const at = (kind: TaxKind, country: string): TaxPosition | null => {
+    const rateBasisPoints = rateOf(country);
+    return rateBasisPoints === null ? null : { kind, rateBasisPoints, country };
+  };
+  if (buyer === null || buyer.country === sellerCountry) return at("domestic", sellerCountry);
+  if (!buyer.isEu) return { kind: "export", rateBasisPoints: 0, country: buyer.country };
+  if (buyer.party === "company" && buyer.hasVatProof)
+    return { kind: "reverse_charge", rateBasisPoints: 0, country: buyer.country };
+  return at("oss", buyer.country);
+}
+
+/** A price as screens and baskets show it; VAT is rounded as on an invoice line. */
+export function priceView(netMinor: number, tax: TaxPosition, currency: Currency, periodMonths: number): PriceView {
+  const vatMinor = Number(vatOf(money(netMinor, currency), tax.rateBasisPoints).minor);
+  return {
+    currency,
+    netMinor,
+    vatMinor,
+    totalMinor: netMinor + vatMinor,
+    vatRateBasisPoints: tax.rateBasisPoints,
+    periodMonths,
+  };
+}

@@ -1,0 +1,50 @@
+import type { TaxPosition } from "./tax.rules.ts";
+import { priceView } from "./tax.rules.ts";
+import type { PriceBook } from "./price-book.rules.ts";
+
+type Language = "en" | "sv";
+
+const operationNames: Record<string, Record<Language, string>> = {
+  create: { en: "Registration", sv: "Registrering" },
+  renew: { en: "Renewal", sv: "Förnyelse" },
+  transfer: { en: "Transfer", sv: "Flytt" },
+  restore: { en: "Restore", sv: "Återställning" },
+  trade: { en: "Owner change", sv: "Ägarbyte" },
+};
+
+function describePeriod(months: number, language: Language): string {
+  if (months === 0) return language === "sv" ? "En gång" : "Once";
+  if (months % 12 !== 0) return language === "sv" ? `${months} månader` : `${months} months`;
+  const years = months / 12;
+  if (language === "sv") return `${years} år`;
+  return years === 1 ? "1 year" : `${years} years`;
+}
+
+type Described = {
+  description: string;
+  pricetype: string;
+  currencies: Record<string, { price: number; vat: number; total: number }>;
+};
+
+/** Prices of a suffix as the specification groups them: by a name, then by a description, then per currency. Minor units. */
+export function presentTldPrices(
+  tld: string,
+  books: readonly PriceBook[],
+  tax: TaxPosition,
+  language: Language,
+): { name: string; descriptions: Described[] }[] {
+  return Object.entries(operationNames).flatMap(([operation, name]) => {
+    const months = [...new Set(books.flatMap((book) => book.periods(tld, operation)))].toSorted((a, b) => a - b);
+    const descriptions = months.map((period) => {
+      const currencies: Described["currencies"] = {};
+      for (const book of books) {
+        const net = book.net(tld, operation, period);
+        if (net === null) continue;
+        const view = priceView(net, tax, book.currency, period);
+        currencies[book.currency] = { price: view.netMinor, vat: view.vatMinor, total: view.totalMinor };
+      }
+      return { description: describePeriod(period, language), pricetype: operation, currencies };
+    });
+    return descriptions.length === 0 ? [] : [{ name: name[language], descriptions }];
+  });
+}

@@ -1,0 +1,26 @@
+import { domainName, splitName, type DomainName, type SplitName } from "@nameplane/values";
+import { getPublicSuffix } from "tldts";
+
+/**
+ * Takes a name apart at its public suffix: "a.b.co.uk" into a, b and co.uk.
+ *
+ * Takes  a lower-case A-label name; `known`, suffixes that count whatever the public suffix list says (what we sell)
+ * Gives  null when the name is itself a suffix
+ * Source publicsuffix.org, ICANN section: names under a private suffix such as github.io are not registered at a registry
+ */
+export function splitRegistrable(name: DomainName, known?: { has(suffix: string): boolean }): SplitName | null {
+  const suffix = longestKnown(name, known) ?? getPublicSuffix(name, { allowPrivateDomains: false });
+  return suffix === null ? null : splitName(name, domainName(suffix));
+}
+
+/** Our own longest suffix wins only where the public list knows none that is longer. */
+function longestKnown(name: DomainName, known: { has(suffix: string): boolean } | undefined): string | null {
+  if (known === undefined) return null;
+  const listed = getPublicSuffix(name, { allowPrivateDomains: false }) ?? "";
+  for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
+    const suffix = name.slice(dot + 1);
+    if (suffix.length <= listed.length) return null;
+    if (known.has(suffix)) return suffix;
+  }
+  return null;
+}

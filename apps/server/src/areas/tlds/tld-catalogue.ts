@@ -1,0 +1,98 @@
+import {
+  contactSchemaSchema,
+  tldInfoSchema,
+  tldRulesSchema,
+  type ContactSchema,
+  type TldInfo,
+  type TldRow,
+  type TldRules,
+} from "@nameplane/contracts/tlds/tld-rules";
+import { domainName, unicodeNameOf, type DomainName, type SplitName } from "@nameplane/values";
+import { splitRegistrable } from "./split-registrable.ts";
+import type { GroupRow, StoredTld } from "./tlds.repository.ts";
+
+/** A suffix with the rules in force today. */
+export type Tld = TldRow & {
+  readonly tld: DomainName;
+  readonly unicodeTld: string;
+  readonly registryId: string;
+  readonly info: TldInfo;
+  readonly rules: TldRules;
+  readonly contactSchema: ContactSchema;
+};
+
+export type TldGroup = { readonly key: string; readonly en: string; readonly sv: string };
+
+/** Every suffix of the installation, in the order lists show them: popular first, then recommended, then by name. */
+export class TldCatalogue {
+  readonly all: readonly Tld[];
+  readonly groups: readonly TldGroup[];
+  readonly #byName: ReadonlyMap<string, Tld>;
+
+  constructor(all: readonly Tld[], groups: readonly TldGroup[]) {
+    this.all = all.toSorted(byRank);
+    this.groups = groups;
+    this.#byName = new Map(all.map((tld) => [tld.tld, tld]));
+  }
+
+  get(tld: string): Tld | null {
+    return this.#byName.get(tld) ?? null;
+  }
+
+  has(tld: string): boolean {
+    return this.#byName.has(tld);
+  }
+
+  /** Suffixes new names are sold under. `all` is a group of its own; an unknown group is empty. */
+  sold(group = "all"): readonly Tld[] {
+    return this.all.filter((tld) => tld.status === "sold" && (group === "all" || tld.groups.includes(group)));
+  }
+
+  /** The registrable part of a name by the public suffix list and our own suffixes; `tld` is null for a suffix we do not know. */
+  split(name: DomainName): (SplitName & { readonly tld: Tld | null }) | null {
+    const parts = splitRegistrable(name, this.#byName);
+    return parts === null ? null : { ...parts, tld: this.get(parts.suffix) };
+  }
+}
+
+/** A stored suffix whose data does not fit the schema is left out and named, so that one bad row does not close the shop. */
+export function buildCatalogue(
+  rows: readonly StoredTld[],
+  groups: readonly GroupRow[],
+): { catalogue: TldCatalogue; broken: readonly string[] } {
+  const broken: string[] = [];
+  const all = rows.flatMap((row) => {
+    const info = tldInfoSchema.safeParse(row.info);
+    const rules = tldRulesSchema.safeParse(row.rules);
+    const contactSchema = contactSchemaSchema.safeParse(row.contact_schema);
+    if (!info.success || !rules.success || !contactSchema.success) {
+      broken.push(row.tld);
+      return [];
+    }
+    const tld = domainName(row.tld);
+    return [
+      {
+        tld,
+        unicodeTld: unicodeNameOf(tld),
+        registryId: row.registry_id,
+        status: row.status,
+        groups: row.groups,
+        tldType: row.tld_type,
+        createdOn: row.created_on,
+        info: info.data,
+        rules: rules.data,
+        contactSchema: contactSchema.data,
+      },
+    ];
+  });
+  return { catalogue: new TldCatalogue(all, groups), broken };
+}
+
+function byRank(a: Tld, b: Tld): number {
+  return rank(a) - rank(b) || (a.tld < b.tld ? -1 : 1);
+}
+
+function rank(tld: Tld): number {
+  if (tld.groups.includes("popular")) return tld.groups.includes("recommended") ? 0 : 1;
+  return tld.groups.includes("recommended") ? 2 : 3;
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { TldRow } from "@nameplane/contracts/tlds/tld-rules";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+export type StoredTld = {
+  tld: string; registry_id: string; status: TldRow["status"]; groups: string[]; tld_type: TldRow["tldType"]; info: unknown; created_on: string | null; rules: unknown; contact_schema: unknown;
+}; // prettier-ignore
+
+export type GroupRow = { key: string; en: string; sv: string };
+
+/** Suffixes of enabled registries with the newest rule row that is not in the future. */
+export async function loadTlds(trx: Trx): Promise<StoredTld[]> {
+  const { rows } = await sql<StoredTld>`
+    select t.tld, t.registry_id, t.status, t.groups, t.tld_type, t.info, t.created_on, r.rules, r.contact_schema
+      from tld t join registry g on g.id = t.registry_id and g.is_enabled
+      join lateral (select rules, contact_schema from tld_rule where tld = t.tld and valid_from <= current_date order by valid_from desc limit 1) r on true`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function loadGroups(trx: Trx): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select key, coalesce(value ->> 'en', key) as en, coalesce(value ->> 'sv', key) as sv
+      from preset where kind = 'tld_group' order by position, key`.execute(trx);
+  return rows;
+}
+
+export type CountryRow = { iso2: string; phone_prefix: string; is_eu: boolean; name_en: string; name_sv: string };
+
+export function loadCountries(trx: Trx): Promise<CountryRow[]> {
+  return trx.selectFrom("country").select(["iso2", "phone_prefix", "is_eu", "name_en", "name_sv"]).execute();
+}
