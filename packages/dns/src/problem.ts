@@ -85,6 +85,7 @@ export type DnsReason =
   | "dns.no_records"
   | "dns.no_owner"
   | "dns.missing_type"
+  | "dns.signature_skipped"
   | "dns.class_not_in"
   | "dns.include_refused"
   | "dns.generate_refused"

@@ -30,7 +30,9 @@ const uint = /^\d{1,10}$/;
  */
 export class RdataReader {
   readonly problems: Problem[] = [];
-  readonly origin: Fqdn | null;
+  /** For each problem the number of the token it was found at: where a zone file shows it. */
+  readonly positions: number[] = [];
+  origin: Fqdn | null;
   private readonly tokens: Tokens;
   private index: number;
 
@@ -40,17 +42,21 @@ export class RdataReader {
     this.origin = origin;
   }
 
+  /** Goes to the RDATA of the next record in the same tokens: one reader serves a whole file. */
+  restart(start: number, origin: Fqdn | null): void {
+    this.index = start;
+    this.origin = origin;
+    this.problems.length = 0;
+    this.positions.length = 0;
+  }
+
   get isAtEnd(): boolean {
     return this.index >= this.tokens.count;
   }
 
-  /** Number of the token at which the last field was read: where a zone file shows the problem. */
-  get position(): number {
-    return Math.max(0, Math.min(this.index, this.tokens.count) - 1);
-  }
-
   fail(reason: DnsReason, field?: string, detail?: string): void {
     this.problems.push(problem(reason, field, detail));
+    this.positions.push(Math.max(0, Math.min(this.index, this.tokens.count) - 1));
   }
 
   /** The next field as it was written; empty and noted as missing when there is none. */

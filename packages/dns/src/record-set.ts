@@ -83,15 +83,25 @@ export function hostOfRedirect(target: string, source: string): string | null {
 
 /** The same set with its records in canonical order: sets are equal when their canonical forms are. */
 export function canonicalRecordSet(set: RecordSet): RecordSet {
-  return { ...set, rdata: set.rdata.toSorted(compareText) };
+  return isSorted(set.rdata) ? set : { ...set, rdata: set.rdata.toSorted(compareText) };
+}
+
+function isSorted(texts: readonly string[]): boolean {
+  return texts.every((text, index) => index === 0 || compareText(texts[index - 1] ?? "", text) < 0);
 }
 
 /** Canonical order of a zone: apex first, then names by their labels from the right (RFC 4034 section 6.1), then types by name. */
 export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
-  return sets
-    .map((set) => ({ set, key: ownerSortKey(set.owner) }))
-    .sort((a, b) => compareText(a.key, b.key) || compareText(a.set.type, b.set.type))
-    .map(({ set }) => canonicalRecordSet(set));
+  const byOwner = new Map<string, RecordSet[]>();
+  for (const set of sets) {
+    const atOwner = byOwner.get(set.owner);
+    if (atOwner === undefined) byOwner.set(set.owner, [canonicalRecordSet(set)]);
+    else atOwner.push(canonicalRecordSet(set));
+  }
+  return [...byOwner]
+    .map(([owner, atOwner]) => ({ key: ownerSortKey(owner), atOwner }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .flatMap(({ atOwner }) => atOwner.sort((a, b) => compareText(a.type, b.type)));
 }
 
 // U+0000 sorts a name before everything below it

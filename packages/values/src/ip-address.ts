@@ -3,54 +3,90 @@ import type { Rule } from "./rule.ts";
 /** Four octets of a dotted quad, or null. No leading zeros, no short forms: both are read differently by different programs. */
 export function parseIpv4(text: string): Uint8Array | null {
   if (text.length < 7 || text.length > 15) return null;
-  const parts = text.split(".");
-  if (parts.length !== 4) return null;
   const octets = new Uint8Array(4);
-  for (let index = 0; index < 4; index += 1) {
-    const part = parts[index] ?? "";
-    if (!/^(0|[1-9]\d{0,2})$/.test(part)) return null;
-    const value = Number(part);
-    if (value > 255) return null;
-    octets[index] = value;
+  let part = 0;
+  let start = 0;
+  for (let index = 0; index <= text.length; index += 1) {
+    if (index < text.length && text.charCodeAt(index) !== 0x2e) continue;
+    const value = part < 4 ? decimalOctet(text, start, index) : -1;
+    if (value < 0) return null;
+    octets[part] = value;
+    part += 1;
+    start = index + 1;
   }
-  return octets;
+  return part === 4 ? octets : null;
+}
+
+/** Value of one to three digits without leading zero, at most 255; -1 for anything else. */
+function decimalOctet(text: string, start: number, end: number): number {
+  const length = end - start;
+  if (length < 1 || length > 3 || (length > 1 && text.charCodeAt(start) === 0x30)) return -1;
+  let value = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value <= 255 ? value : -1;
 }
 
 /** Sixteen octets of an IPv6 address (RFC 4291 section 2.2), or null. No zone id, no brackets. */
 export function parseIpv6(text: string): Uint8Array | null {
   if (text.length < 2 || text.length > 45) return null;
-  const halves = text.split("::");
-  if (halves.length > 2) return null;
-  const head = parseGroups(halves[0] ?? "", halves.length === 1);
-  const tail = halves.length === 2 ? parseGroups(halves[1] ?? "", true) : [];
-  if (head === null || tail === null) return null;
-  const missing = 8 - head.length - tail.length;
-  // "::" stands for one or more groups; without it all eight must be there
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
-  const groups = [...head, ...Array.from({ length: missing }, () => 0), ...tail];
   const octets = new Uint8Array(16);
-  for (const [index, group] of groups.entries()) {
-    octets[index * 2] = group >> 8;
-    octets[index * 2 + 1] = group & 0xff;
+  let filled = 0;
+  let gapAt = -1;
+  let start = 0;
+  if (text.startsWith("::")) {
+    gapAt = 0;
+    start = 2;
   }
+  while (start < text.length) {
+    let end = text.indexOf(":", start);
+    if (end < 0) end = text.length;
+    const isLast = end === text.length;
+    const group = end - start > 4 ? -1 : hexValue(text, start, end);
+    if (group >= 0 && filled <= 14) {
+      octets[filled] = group >> 8;
+      octets[filled + 1] = group & 0xff;
+      filled += 2;
+    } else {
+      // only the last 32 bits may be written as an IPv4 address
+      const tail = isLast && filled <= 12 ? parseIpv4(text.slice(start)) : null;
+      if (tail === null) return null;
+      octets.set(tail, filled);
+      filled += 4;
+    }
+    start = end + 1;
+    if (isLast) break;
+    if (text.charCodeAt(start) === 0x3a) {
+      if (gapAt >= 0) return null;
+      gapAt = filled;
+      start += 1;
+    } else if (start === text.length) return null;
+  }
+  if (gapAt < 0) return filled === 16 ? octets : null;
+  // "::" stands for one or more groups of zeros
+  if (filled > 14) return null;
+  octets.copyWithin(16 - (filled - gapAt), gapAt, filled);
+  octets.fill(0, gapAt, 16 - (filled - gapAt));
   return octets;
 }
 
-function parseGroups(text: string, mayEndInIpv4: boolean): number[] | null {
-  if (text === "") return [];
-  const parts = text.split(":");
-  const groups: number[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (/^[0-9a-fA-F]{1,4}$/.test(part)) {
-      groups.push(Number.parseInt(part, 16));
-      continue;
-    }
-    const octets = mayEndInIpv4 && index === parts.length - 1 ? parseIpv4(part) : null;
-    if (octets === null) return null;
-    const [a = 0, b = 0, c = 0, d = 0] = octets;
-    groups.push(a * 256 + b, c * 256 + d);
+/** Value of the hexadecimal digits between two positions; -1 when there are none or other characters. */
+function hexValue(text: string, start: number, end: number): number {
+  if (start === end) return -1;
+  let value = 0;
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    let digit: number;
+    if (code >= 0x30 && code <= 0x39) digit = code - 0x30;
+    else if (code >= 0x61 && code <= 0x66) digit = code - 0x57;
+    else if (code >= 0x41 && code <= 0x46) digit = code - 0x37;
+    else return -1;
+    value = value * 16 + digit;
   }
-  return groups;
+  return value;
 }
 
 export function formatIpv4(octets: Uint8Array): string {
@@ -61,24 +97,42 @@ export function formatIpv4(octets: Uint8Array): string {
 /** The one text form of RFC 5952: lower case, no leading zeros, the longest (first) run of two or more zero groups as "::". */
 export function formatIpv6(octets: Uint8Array): string {
   if (octets.length !== 16) throw new RangeError("an IPv6 address has 16 octets");
-  const groups = Array.from({ length: 8 }, (_, index) => (octets[index * 2] ?? 0) * 256 + (octets[index * 2 + 1] ?? 0));
   // RFC 5952 section 5: IPv4-mapped addresses keep the dotted form
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return `::ffff:${formatIpv4(octets.subarray(12))}`;
+  if (isIpv4Mapped(octets)) return `::ffff:${formatIpv4(octets.subarray(12))}`;
+  const run = longestZeroRun(octets);
+  let text = "";
+  for (let group = 0; group < 8; group += 1) {
+    if (group === run.start && run.length > 1) {
+      text += "::";
+      group += run.length - 1;
+    } else {
+      if (text !== "" && !text.endsWith(":")) text += ":";
+      text += groupOf(octets, group).toString(16);
+    }
   }
-  const run = longestZeroRun(groups);
-  const hex = groups.map((group) => group.toString(16));
-  if (run.length < 2) return hex.join(":");
-  return `${hex.slice(0, run.start).join(":")}::${hex.slice(run.start + run.length).join(":")}`;
+  return text;
 }
 
-function longestZeroRun(groups: readonly number[]): { start: number; length: number } {
-  let best = { start: 0, length: 0 };
+function groupOf(octets: Uint8Array, group: number): number {
+  return (octets[group * 2] ?? 0) * 256 + (octets[group * 2 + 1] ?? 0);
+}
+
+function isIpv4Mapped(octets: Uint8Array): boolean {
+  if (groupOf(octets, 5) !== 0xffff) return false;
+  for (let group = 0; group < 5; group += 1) if (groupOf(octets, group) !== 0) return false;
+  return true;
+}
+
+function longestZeroRun(octets: Uint8Array): { start: number; length: number } {
+  const best = { start: 0, length: 0 };
   let start = 0;
-  for (let index = 0; index <= groups.length; index += 1) {
-    if (groups[index] === 0) continue;
-    if (index - start > best.length) best = { start, length: index - start };
-    start = index + 1;
+  for (let group = 0; group <= 8; group += 1) {
+    if (group < 8 && groupOf(octets, group) === 0) continue;
+    if (group - start > best.length) {
+      best.start = start;
+      best.length = group - start;
+    }
+    start = group + 1;
   }
   return best;
 }

@@ -84,7 +84,12 @@ export function recordTypeOfCode(code: number): RecordType | null {
   return byCode.get(code) ?? null;
 }
 
-/** The IANA number of a type; throws for the product's own types, which are never sent. */
+/** The IANA number of a type; null for the product's own types. */
+export function codeOfType(type: RecordType): number | null {
+  return types[type].code;
+}
+
+/** The IANA number of a type that goes over the wire; throws for the product's own types, which are never sent. */
 export function codeOfRecordType(type: RecordType): number {
   const { code } = types[type];
   if (code === null) throw new RangeError(`${type} has no number: it is replaced before publication`);

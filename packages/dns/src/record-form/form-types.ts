@@ -1,0 +1,50 @@
+import type { Outcome } from "../problem.ts";
+import type { EditorRecordType } from "../types/all.ts";
+
+// The record editor shows fields, not RDATA (specification, catalogue 3). Fields hold text as people type it; names in them are whole and
+// have no final dot.
+
+export type RecordFormField =
+  | "value"
+  | "tag"
+  | "issuer"
+  | "incidentReport"
+  | "forwardEmail"
+  | "host"
+  | "priority"
+  | "target"
+  | "redirectType"
+  | "service"
+  | "protocol"
+  | "weight"
+  | "port";
+
+/** `flags` of CAA is no field of the form: it is carried along so that editing a critical record does not lose its flag. */
+export type RecordFormFields = Readonly<Partial<Record<RecordFormField | "flags", string>>>;
+
+export type RecordForm = {
+  /** Empty for the apex, "*" for the wildcard; of an SRV record the part behind service and protocol. */
+  readonly subdomain: string;
+  readonly type: EditorRecordType;
+  /** Null = the default TTL of the zone. */
+  readonly ttlSeconds: number | null;
+  readonly fields: RecordFormFields;
+};
+
+/** How one type is typed in and shown. */
+export type TypeForm = {
+  /** Fields besides subdomain, type and TTL, in the order of the form. */
+  readonly fields: readonly RecordFormField[];
+  /** Form field of an RDATA field, where the names differ. */
+  readonly names?: Readonly<Record<string, RecordFormField>>;
+  /** Owner of the record, for types whose owner is more than the subdomain. */
+  readonly owner?: (form: RecordForm, apex: string) => Outcome<string>;
+  /** RDATA in presentation form, not yet checked. */
+  readonly write: (fields: RecordFormFields) => Outcome<string>;
+  /** Fields and subdomain of a canonical record. */
+  readonly show: (
+    rdata: string,
+    owner: string,
+    apex: string,
+  ) => { readonly subdomain?: string; readonly fields: RecordFormFields };
+};

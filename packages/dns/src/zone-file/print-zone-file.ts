@@ -1,0 +1,31 @@
+import { rdataForFile } from "../rdata.ts";
+import { sortRecordSets, type RecordSet } from "../record-set.ts";
+import { defaultTtlSeconds } from "../ttl.ts";
+import { codeOfType } from "../types/all.ts";
+import { soa, type Soa } from "../types/soa.ts";
+import { ownRecordMarker } from "./scan-zone-file.ts";
+
+export type ZoneFileContents = {
+  /** Stored form, no final dot. */
+  readonly apex: string;
+  readonly sets: readonly RecordSet[];
+  readonly soa?: { readonly value: Soa; readonly ttlSeconds: number } | null;
+  readonly defaultTtlSeconds?: number;
+};
+
+/**
+ * Writes a zone as a file that BIND and its relatives load. REDIRECT and MAILFORWARD, which no name server knows, become comment lines with
+ * a marker; `parseZoneFile` reads them back, so that nothing is lost on the way out and in again. Same zone, same text.
+ */
+export function printZoneFile(zone: ZoneFileContents): string {
+  const lines = [`$ORIGIN ${zone.apex}.`, `$TTL ${zone.defaultTtlSeconds ?? defaultTtlSeconds}`];
+  if (zone.soa !== undefined && zone.soa !== null) {
+    lines.push(`@ ${zone.soa.ttlSeconds} IN SOA ${soa.print(zone.soa.value)}`);
+  }
+  for (const set of sortRecordSets(zone.sets)) {
+    const marker = codeOfType(set.type) === null ? ownRecordMarker : "";
+    const front = `${marker}${set.owner === "" ? "@" : set.owner} ${set.ttlSeconds} IN ${set.type}`;
+    for (const rdata of set.rdata) lines.push(`${front} ${rdataForFile(set.type, rdata)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
