@@ -1,0 +1,330 @@
+import { z } from "zod";
+
+/** A text shown to customers, in both languages of the panel. */
+export const localizedTextSchema = z.strictObject({ en: z.string().min(1), sv: z.string().min(1) });
+export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+/** Lengths a customer may buy, in months, rising. */
+const periodsSchema = z
+  .array(z.int().min(1).max(120))
+  .min(1)
+  .refine((months) => months.every((month, i) => i === 0 || month > (months[i - 1] ?? 0)), "months must rise");
+
+const days = z.int().min(0).max(366);
+const hours = z.int().min(1).max(1440);
+
+/**
+ * One character table of a suffix. A label must fit one table whole: scripts are never mixed.
+ * characters: the letters beyond digits and hyphen (and beyond a to z where script is Latn);
+ * null = every code point of the script that IDNA 2008 allows (RFC 5892 PVALID), the registry decides the rest.
+ */
+export const idnTableSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  script: z.string().regex(/^[A-Z][a-z]{3}$/),
+  characters: z.string().min(1).nullable(),
+});
+export type IdnTable = z.infer<typeof idnTableSchema>;
+
+/**
+ * The policy of a suffix as data: column tld_rule.rules.
+ *
+ * Lengths count the characters of the label as it is typed; on the wire the limit of 63 octets (RFC 1035) stands besides.
+ * Days after expiry run in this order: graceDays (in the zone, renewable at the normal price), redemptionDays (out of the
+ * zone, only restoreVerb brings it back), quarantineDays (nobody can do anything), then free.
+ */
+export const tldRulesSchema = z
+  .strictObject({
+    minLen: z.int().min(1).max(63),
+    maxLen: z.int().min(1).max(63),
+    minNS: z.int().min(0).max(13),
+    maxNS: z.int().min(1).max(13),
+
+    registrationMonths: periodsSchema,
+    renewalMonths: periodsSchema,
+    /** The end of a name may never lie further ahead than this, whatever is ordered. */
+    maxTermMonths: z.int().min(12).max(120),
+    /** autorenew: the registry takes no renew command, it renews by itself; a paid renewal only waits for that. */
+    renewVerb: z.enum(["renew", "autorenew"]),
+    /** Days before expiry from which a renewal is accepted; null = at any time. */
+    renewEarliestDays: days.nullable(),
+    /** The registry renews and charges at expiry unless the name is deleted before. */
+    registryAutorenews: z.boolean(),
+    /** Day relative to expiry (negative = before it) up to which a renewal at the normal price is sure to succeed.
+     * On this day an unpaid name that the registry renews by itself is deleted. */
+    lastSafeRenewalDay: z.int().min(-60).max(90),
+
+    graceDays: days,
+    redemptionDays: days,
+    quarantineDays: days,
+    /** Days after the act in which a delete is credited (RFC 3915 addPeriod, renewPeriod, transferPeriod). */
+    addGraceDays: days,
+    renewGraceDays: days,
+    transferGraceDays: days,
+    /** rgp: restore request and report (RFC 3915); renew: the renew command during redemption; none: it cannot be had back. */
+    restoreVerb: z.enum(["rgp", "renew", "none"]),
+
+    /** Days in which the name cannot be transferred after the act; 0 = no lock. */
+    lockDays: z.strictObject({ registration: days, transfer: days, registrantChange: days }),
+    /** immediate: done on a correct code; pending: the losing side has transferPendingDays; push: the losing side releases it. */
+    transferMethod: z.enum(["immediate", "pending", "push"]),
+    transferPendingDays: days,
+    transferAddsMonths: z.int().min(0).max(24),
+    useAuthcode: z.boolean(),
+    /** Life of an auth code in days; null = until it is changed. */
+    authcodeDays: days.min(1).nullable(),
+
+    /** update: the contact is edited or exchanged; newContact: the holder is fixed in the contact, a change needs another
+     * contact object; trade: an act of its own at the registry, with its own price. */
+    registrantChange: z.enum(["update", "newContact", "trade"]),
+    trustee: z.enum(["none", "offered", "required"]),
+    /** Contact roles the registry wants beside the domain; empty = thin registry, contacts stay with the registrar. */
+    contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
+    privacy: z.strictObject({
+      /** disclose: flags of the contact (RFC 5733); proxy: a proxy's address instead; none: the registry allows neither. */
+      shield: z.enum(["none", "disclose", "proxy"]),
+      registryHides: z.enum(["nobody", "persons", "everybody"]),
+    }),
+
+    idn: z.strictObject({ allowed: z.boolean(), tables: z.array(idnTableSchema) }),
+    dnssec: z.strictObject({
+      supported: z.boolean(),
+      /** RFC 5910: a registry takes DS records or keys, never both. */
+      form: z.enum(["ds", "key"]),
+      maxRecords: z.int().min(0).max(13),
+      /** DS digest types accepted; empty where keys are sent. */
+      digests: z.array(z.int().min(1).max(4)),
+    }),
+    /** sold: the registry has premium names; feeExtension: their price is asked and echoed by RFC 8748. */
+    premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),
+    /** Labels known to be refused. Not complete: the registry's own answer to a check stands above it. */
+    reserved: z.array(z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)),
+    /** Hours after which an order of this kind has taken too long and a person looks at it. */
+    orderLimitHours: z.strictObject({
+      register: hours,
+      transfer: hours,
+      renew: hours,
+      restore: hours,
+      registrantChange: hours,
+      update: hours,
+      cancel: hours,
+    }),
+  })
+  .refine((rules) => rules.minLen <= rules.maxLen, { path: ["maxLen"], error: "below minLen" })
+  .refine((rules) => rules.minNS <= rules.maxNS, { path: ["maxNS"], error: "below minNS" })
+  .refine((rules) => Math.max(...rules.registrationMonths, ...rules.renewalMonths) <= rules.maxTermMonths, {
+    path: ["maxTermMonths"],
+    error: "shorter than a period that is sold",
+  })
+  .refine((rules) => (rules.restoreVerb === "none") === (rules.redemptionDays === 0), {
+    path: ["restoreVerb"],
+    error: "a redemption period needs a way to restore, and only then",
+  })
+  .refine((rules) => rules.lastSafeRenewalDay <= rules.graceDays, {
+    path: ["lastSafeRenewalDay"],
+    error: "after the grace period a renewal at the normal price is over",
+  })
+  .refine((rules) => (rules.transferMethod === "pending") === rules.transferPendingDays > 0, {
+    path: ["transferPendingDays"],
+    error: "only a pending transfer has days, and it has some",
+  })
+  .refine((rules) => rules.idn.allowed === rules.idn.tables.length > 0, {
+    path: ["idn", "tables"],
+    error: "IDN needs a character table, and only then",
+  })
+  .refine((rules) => rules.dnssec.supported === rules.dnssec.maxRecords > 0, {
+    path: ["dnssec", "maxRecords"],
+    error: "DNSSEC needs room for a record, and only then",
+  })
+  .refine((rules) => (rules.dnssec.supported && rules.dnssec.form === "ds") === rules.dnssec.digests.length > 0, {
+    path: ["dnssec", "digests"],
+    error: "digests belong to DS records, and to nothing else",
+  });
+export type TldRules = z.infer<typeof tldRulesSchema>;
+
+/** How sure a fact is. low = plausible, to be checked at the registry before anything is promised on it. */
+export const confidenceSchema = z.enum(["high", "medium", "low"]);
+
+/**
+ * The descriptive fields of a suffix: column tld.info. What can be derived from tld_rule stands there and not here.
+ * null = not known, never guessed.
+ */
+export const tldInfoSchema = z.strictObject({
+  /** Address of the registry's terms the customer accepts. */
+  agreement: z.url().nullable(),
+  countrycode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  /** Tie to a country or group that the owner must have; null = none. */
+  countryconnection: localizedTextSchema.nullable(),
+  /** How the registry treats names that look alike. */
+  nameSimilarity: localizedTextSchema.nullable(),
+  registry_admin_email: z.email().nullable(),
+  registry_name: z.string().min(1),
+  registry_tech_admin: z.string().min(1).nullable(),
+  registry_url: z.url(),
+  regTime: localizedTextSchema,
+  /** A name server of the suffix itself. */
+  root_server: z.string().regex(/^[a-z0-9.-]+$/),
+  transferVerificationMethod: localizedTextSchema,
+  /** Zones under the suffix in which names are or were registered. */
+  subdomains: z.array(z.string().regex(/^[a-z0-9.-]+$/)),
+  /** Hours until a registration is usually done, people included. */
+  handlingTime: z.number().min(0).max(720),
+  /** What a buyer should know before paying. */
+  notice: localizedTextSchema.nullable(),
+  /** Port 43 server; null = RDAP only. */
+  whois_server: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .nullable(),
+  /** Where each fact comes from: fields are "rules.x", "info.x" and "tld.x". */
+  facts: z.array(
+    z.strictObject({ source: z.string().min(1), confidence: confidenceSchema, fields: z.array(z.string()).min(1) }),
+  ),
+});
+export type TldInfo = z.infer<typeof tldInfoSchema>;
+
+const fieldType = z.enum(["string", "boolean"]);
+const fieldTexts = {
+  title: z.string().min(1),
+  description: z.string().min(1).optional(),
+  /** The same two texts in Swedish. */
+  "x-sv": z.strictObject({ title: z.string().min(1), description: z.string().min(1).optional() }),
+};
+const fieldLimits = {
+  const: z.union([z.string(), z.boolean()]).optional(),
+  enum: z.array(z.string()).min(1).optional(),
+  pattern: z.string().optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(1).optional(),
+  format: z.literal("date").optional(),
+  /** Check digit rule to run beyond the pattern; an unknown one is not an error. */
+  "x-checksum": z
+    .enum([
+      "se-orgnr",
+      "se-personnr",
+      "no-orgnr",
+      "fi-ytunnus",
+      "fi-hetu",
+      "dk-cvr",
+      "is-kennitala",
+      "es-nif",
+      "pt-nif",
+    ])
+    .optional(),
+};
+
+/** One extra field. Unless x-context is set it is asked for; x-context names a field of the contact that conditions read. */
+export const contactFieldSchema = z.union([
+  z.strictObject({ type: z.literal("string"), "x-context": z.literal(true) }),
+  z.strictObject({
+    type: fieldType,
+    ...fieldTexts,
+    ...fieldLimits,
+    /** Texts of the values of enum. */
+    "x-labels": z.record(z.string(), localizedTextSchema).optional(),
+    /** Form on the wire where it is not the value itself: braces name fields. */
+    "x-wire": z.string().optional(),
+  }),
+]);
+
+const conditionSchema = z.strictObject({
+  properties: z.record(
+    z.string(),
+    z.union([
+      z.strictObject({ const: z.union([z.string(), z.boolean()]) }),
+      z.strictObject({ enum: z.array(z.string()).min(1) }),
+      z.strictObject({ not: z.strictObject({ enum: z.array(z.string()).min(1) }) }),
+    ]),
+  ),
+  required: z.array(z.string()).min(1),
+});
+
+/**
+ * What an owner must state beyond name, address, e-mail and phone: column tld_rule.contact_schema, a JSON Schema (draft
+ * 2020-12) in the small part of the language named here, so that form, wiki page and validation can read it alike.
+ * The value it judges is one flat object: party and country of the contact (x-context), id_number and vat_number where
+ * named (columns of the contact), every other field from contact.extra. The empty object asks nothing.
+ * A condition is written anyOf [not A, B], to be read "if A, then B": the keyword if needs a member called then, and an
+ * object with one is taken for a promise.
+ */
+export const contactSchemaSchema = z.union([
+  z.strictObject({}),
+  z.strictObject({
+    $schema: z.literal("https://json-schema.org/draft/2020-12/schema"),
+    type: z.literal("object"),
+    ...fieldTexts,
+    properties: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), contactFieldSchema),
+    required: z.array(z.string()),
+    allOf: z
+      .array(
+        z.strictObject({
+          anyOf: z.tuple([
+            z.strictObject({ not: conditionSchema }),
+            z.strictObject({
+              properties: z.record(z.string(), z.strictObject({ type: fieldType, ...fieldLimits })).optional(),
+              required: z.array(z.string()).min(1).optional(),
+            }),
+          ]),
+        }),
+      )
+      .min(1)
+      .optional(),
+  }),
+]);
+export type ContactSchema = z.infer<typeof contactSchemaSchema>;
+
+/** The row of table tld as far as the TLD page shows it. */
+export interface TldRow {
+  status: "sold" | "transfer_only" | "hidden" | "closed";
+  groups: readonly string[];
+  tldType: "gtld" | "cctld" | "second_level";
+  /** Calendar date, null where it is not known. */
+  createdOn: string | null;
+}
+
+/**
+ * The TLD information of the specification (shell section 3) out of the three places it is stored in; prices come beside it.
+ *
+ * Takes the row of tld, its info and the rules in force
+ * Gives every field under the specification's own name: texts in the language asked for, years in regY and renewY,
+ *       hours in handlingTime, subdomains separated by spaces, and our own notice; null = not known, or none in countryconnection
+ */
+export function describeTld(row: TldRow, info: TldInfo, rules: TldRules, language: keyof LocalizedText) {
+  const text = (value: LocalizedText | null) => value?.[language] ?? null;
+  const years = (months: readonly number[]) => months.filter((m) => m % 12 === 0).map((m) => m / 12);
+  return {
+    status: row.status,
+    agreement: info.agreement,
+    autorenew: rules.registryAutorenews,
+    countrycode: info.countrycode,
+    countryconnection: text(info.countryconnection),
+    dnssec: rules.dnssec.supported,
+    idn: rules.idn.allowed,
+    maxLen: rules.maxLen,
+    minLen: rules.minLen,
+    maxNS: rules.maxNS,
+    minNS: rules.minNS,
+    nameSimilarity: text(info.nameSimilarity),
+    registry_admin_email: info.registry_admin_email,
+    registry_name: info.registry_name,
+    registry_tech_admin: info.registry_tech_admin,
+    registry_url: info.registry_url,
+    regY: years(rules.registrationMonths),
+    renewY: years(rules.renewalMonths),
+    regTime: text(info.regTime),
+    root_server: info.root_server,
+    shieldWhois: rules.privacy.shield !== "none",
+    tldGroup: row.groups,
+    tldType: row.tldType,
+    tld_created: row.createdOn,
+    transferMethod: rules.transferMethod,
+    transferVerificationMethod: text(info.transferVerificationMethod),
+    trustee: rules.trustee,
+    useAuthcode: rules.useAuthcode,
+    subdomains: info.subdomains.join(" "),
+    handlingTime: info.handlingTime,
+    notice: text(info.notice),
+  };
+}
