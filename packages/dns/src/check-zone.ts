@@ -152,8 +152,9 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   for (let hop = 0; hop < redirectHopsMax; hop += 1) {
     const [rdata] = current.rdata;
     const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
-    // to itself is reported as such
-    if (next === null || next === host) return false;
+    if (next === null) return false;
+    // a set that names itself is reported as such; one that is reached and stays where it is holds the visitor
+    if (next === host) return hop > 0;
     current = redirectFor(next, index);
     if (current === null) return false;
     if (visited.has(next)) return true;

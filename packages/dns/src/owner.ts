@@ -58,9 +58,11 @@ export function checkOwner(owner: string, apex: string): DnsReason | null {
 export function ownerOf(name: Fqdn, apex: string): string | null {
   const zone = fqdnOf(apex);
   if (!isSubdomainOrSame(name, zone)) return null;
-  return name === zone ? "" : name.slice(0, -zone.length - 1);
+  if (name === zone) return "";
+  return zone === "." ? name.slice(0, -1) : name.slice(0, -zone.length - 1);
 }
 
 export function fqdnOfOwner(owner: string, apex: string): Fqdn {
-  return fqdnOf(owner === "" ? apex : `${owner}.${apex}`);
+  if (owner === "") return fqdnOf(apex);
+  return fqdnOf(apex === "" ? owner : `${owner}.${apex}`);
 }

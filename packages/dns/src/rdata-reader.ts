@@ -59,16 +59,23 @@ export class RdataReader {
     this.positions.push(Math.max(0, Math.min(this.index, this.tokens.count) - 1));
   }
 
-  /** The next field as it was written; empty and noted as missing when there is none. */
+  /** The next field as it was written; empty and noted as missing when there is none or only a pair of quotes. */
   text(field: string): string {
-    if (this.isAtEnd) {
-      // one missing field makes all later ones missing: one message is enough
-      if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
-      return "";
-    }
+    const text = this.take();
+    if (text === null || text === "") this.failMissing(field);
+    return text ?? "";
+  }
+
+  private take(): string | null {
+    if (this.isAtEnd) return null;
     const text = this.tokens.texts[this.index] ?? "";
     this.index += 1;
     return text;
+  }
+
+  private failMissing(field: string): void {
+    // one missing field makes all later ones missing: one message is enough
+    if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
   }
 
   name(field: string, kind: NameKind): Fqdn {
@@ -118,24 +125,19 @@ export class RdataReader {
     return octets;
   }
 
-  /** Octets of one string of any length. */
+  /** Octets of one string of any length, empty when it stands as a pair of quotes. */
   longString(field: string): string {
-    const text = this.text(field);
-    const octets = octetsOfPresentation(text);
-    if (octets === null) this.fail("dns.invalid_text", field, text);
+    const text = this.take();
+    if (text === null) this.failMissing(field);
+    const octets = octetsOfPresentation(text ?? "");
+    if (octets === null) this.fail("dns.invalid_text", field, text ?? "");
     return octets ?? "";
   }
 
   /** All remaining fields as octets of character strings of any length. */
   remainingStrings(field: string): string[] {
-    const strings: string[] = [];
-    if (this.isAtEnd) this.text(field);
-    while (!this.isAtEnd) {
-      const text = this.text(field);
-      const octets = octetsOfPresentation(text);
-      if (octets === null) this.fail("dns.invalid_text", field, text);
-      else strings.push(octets);
-    }
+    const strings = [this.longString(field)];
+    while (!this.isAtEnd) strings.push(this.longString(field));
     return strings;
   }
 
@@ -163,6 +165,6 @@ export class RdataReader {
   }
 
   finish(): void {
-    if (!this.isAtEnd && this.problems.length === 0) this.fail("dns.extra_value", undefined, this.text(""));
+    if (!this.isAtEnd && this.problems.length === 0) this.fail("dns.extra_value", undefined, this.take() ?? "");
   }
 }

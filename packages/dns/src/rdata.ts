@@ -114,7 +114,7 @@ export function rdataForFile(type: RecordType, canonical: string): string {
 }
 
 /** Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. Checks it as if typed. */
-export function printRdata<T>(type: RdataType<T>, value: T): string {
+export function printRdata<T>(type: RdataType<T>, value: NoInfer<T>): string {
   const text = type.print(value);
   valueOfRdata(type, text);
   return text;

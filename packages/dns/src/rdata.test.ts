@@ -1,0 +1,251 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "./problem.ts";
+import { canonicalRdata, decodeRdata, encodeRdata, printRdata, readRdata } from "./rdata.ts";
+import { record } from "./testing/arbitraries.ts";
+import { codeOfRecordType, isRecordType, recordTypeOfCode, recordTypes, type RecordType } from "./types/all.ts";
+import { mx } from "./types/mx.ts";
+import { redirect } from "./types/redirect.ts";
+import { WireReader } from "./wire.ts";
+
+function reasons(outcome: Outcome<unknown>): string[] {
+  return outcome.ok
+    ? []
+    : outcome.problems.map((one) => (one.field === undefined ? one.reason : `${one.reason} ${one.field}`));
+}
+
+const sha256 = "ab".repeat(32);
+
+describe("canonical text", () => {
+  test.each<[RecordType, string, string]>([
+    ["A", "192.0.2.1", "192.0.2.1"],
+    ["AAAA", "2001:DB8:0::0001", "2001:db8::1"],
+    ["CNAME", "WWW.Example.SE", "www.example.se."],
+    ["CNAME", "www.räksmörgås.se", "www.xn--rksmrgs-5wao1o.se."],
+    ["MX", "010 mail.example.se.", "10 mail.example.se."],
+    ["MX", "0 .", "0 ."],
+    ["TXT", "hello", '"hello"'],
+    ["TXT", '"a b" c', '"a b" "c"'],
+    ["TXT", '""', '""'],
+    ["TXT", '"say \\"hi\\" \\\\ \\065"', '"say \\"hi\\" \\\\ A"'],
+    ["TXT", '"åäö"', '"\\195\\165\\195\\164\\195\\182"'],
+    ["TXT", `"${"x".repeat(300)}"`, `"${"x".repeat(255)}" "${"x".repeat(45)}"`],
+    ["SRV", "1 2 5060 SIP.example.se", "1 2 5060 sip.example.se."],
+    ["NS", "ns1.example.se", "ns1.example.se."],
+    ["CAA", '0 ISSUE "letsencrypt.org"', '0 issue "letsencrypt.org"'],
+    ["CAA", "0 issue ;", '0 issue ";"'],
+    [
+      "CAA",
+      '0 issue "ca.example; accounturi=https://ca.example/acct/1; validationmethods=dns-01"',
+      '0 issue "ca.example; accounturi=https://ca.example/acct/1; validationmethods=dns-01"',
+    ],
+    ["CAA", '128 iodef "mailto:security@example.se"', '128 iodef "mailto:security@example.se"'],
+    ["TLSA", `3 1 1 ${"AB".repeat(16)} ${"ab".repeat(16)}`, `3 1 1 ${sha256}`],
+    ["NAPTR", '100 10 "S" "SIP+D2U" "" _sip._udp.example.se', '100 10 "S" "SIP+D2U" "" _sip._udp.example.se.'],
+    ["NAPTR", '100 10 U E2U+sip "!^.*$!sip:info@example.se!" .', '100 10 "U" "E2U+sip" "!^.*$!sip:info@example.se!" .'],
+    ["DS", `60485 5 2 ${"AB".repeat(32)}`, `60485 5 2 ${sha256}`],
+    ["CDS", "0 0 0 00", "0 0 0 00"],
+    ["CDNSKEY", "0 3 0 AA==", "0 3 0 AA=="],
+    [
+      "DNSKEY",
+      "257 3 13 GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edb krSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==",
+      "257 3 13 GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==",
+    ],
+    ["SSHFP", `4 2 ${"AB".repeat(32)}`, `4 2 ${sha256}`],
+    ["PTR", "My\\032Printer._http._tcp.example.se.", "my\\032printer._http._tcp.example.se."],
+    ["PTR", "host.0/25.2.0.192.in-addr.arpa.", "host.0/25.2.0.192.in-addr.arpa."],
+    ["CNAME", "1.0/25.2.0.192.in-addr.arpa.", "1.0/25.2.0.192.in-addr.arpa."],
+    [
+      "SOA",
+      "ns1.example.se. john\\.doe.example.se. 2026010100 4h 1h 2w 1d",
+      "ns1.example.se. john\\.doe.example.se. 2026010100 14400 3600 1209600 86400",
+    ],
+    ["URI", '10 1 "https://example.se/"', '10 1 "https://example.se/"'],
+    ["REDIRECT", "301 https://www.example.com/a;b(c)", "301 https://www.example.com/a;b(c)"],
+    ["REDIRECT", "302 {host}.archive.example/", "302 {host}.archive.example/"],
+    ["MAILFORWARD", "Info anna@example.com", "info anna@example.com"],
+    ["MAILFORWARD", "* anna@example.com", "* anna@example.com"],
+    // RFC 9460 appendix D
+    ["SVCB", "0 foo.example.com.", "0 foo.example.com."],
+    ["SVCB", "1 .", "1 ."],
+    ["SVCB", "16 foo.example.com. port=53", "16 foo.example.com. port=53"],
+    ["SVCB", '1 foo.example.com. key667="hello\\210qoo"', '1 foo.example.com. key667="hello\\210qoo"'],
+    [
+      "SVCB",
+      '1 foo.example.com. ipv6hint="2001:db8::1,2001:db8::53:1"',
+      "1 foo.example.com. ipv6hint=2001:db8::1,2001:db8::53:1",
+    ],
+    [
+      "SVCB",
+      "16 foo.example.org. alpn=h2,h3-19 mandatory=ipv4hint,alpn ipv4hint=192.0.2.1",
+      "16 foo.example.org. mandatory=alpn,ipv4hint alpn=h2,h3-19 ipv4hint=192.0.2.1",
+    ],
+    ["SVCB", '16 foo.example.org. alpn="f\\\\\\\\oo\\\\,bar,h2"', '16 foo.example.org. alpn="f\\\\\\\\oo\\\\,bar,h2"'],
+    ["HTTPS", "1 . alpn=h2 no-default-alpn key65000=x", '1 . alpn=h2 no-default-alpn key65000="x"'],
+    ["HTTPS", '1 . ech="AAA=" dohpath=/dns-query{?dns}', '1 . ech=AAA= dohpath="/dns-query{?dns}"'],
+  ])("%s %s", (type, text, canonical) => {
+    expect(canonicalRdata(type, text)).toEqual({ ok: true, value: canonical });
+    expect(canonicalRdata(type, canonical)).toEqual({ ok: true, value: canonical });
+  });
+
+  test("takes names relative to an origin, and @ for the origin itself, only where there is one", () => {
+    expect(canonicalRdata("MX", "10 mail", "example.se.")).toEqual({ ok: true, value: "10 mail.example.se." });
+    expect(canonicalRdata("CNAME", "@", "example.se.")).toEqual({ ok: true, value: "example.se." });
+    expect(reasons(canonicalRdata("CNAME", "mail"))).toEqual(["dns.invalid_hostname cname"]);
+    expect(reasons(canonicalRdata("CNAME", "@"))).toEqual(["dns.invalid_hostname cname"]);
+  });
+
+  test("reads generic data of RFC 3597 by the rules of its type", () => {
+    expect(canonicalRdata("A", "\\# 4 c0000201")).toEqual({ ok: true, value: "192.0.2.1" });
+    expect(canonicalRdata("MX", "\\# 9 000a 04 6d61696c 00 00".replace(" 9 ", " 8 ").replace(" 00 00", " 00"))).toEqual(
+      { ok: true, value: "10 mail." },
+    );
+    expect(reasons(canonicalRdata("A", "\\# 4 c00002"))).toEqual(["dns.invalid_generic_data"]);
+    expect(reasons(canonicalRdata("A", "\\# 5 c000020100"))).toEqual(["dns.invalid_generic_data"]);
+    expect(reasons(canonicalRdata("REDIRECT", "\\# 0"))).toEqual(["dns.invalid_generic_data"]);
+  });
+});
+
+describe("refusals", () => {
+  test.each<[RecordType, string, string[]]>([
+    ["A", "", ["dns.missing_value address"]],
+    ["A", "192.0.2.256", ["dns.invalid_ipv4 address"]],
+    ["A", "192.0.2.01", ["dns.invalid_ipv4 address"]],
+    ["A", "2001:db8::1", ["dns.invalid_ipv4 address"]],
+    ["A", "192.0.2.1 192.0.2.2", ["dns.extra_value"]],
+    ["AAAA", "192.0.2.1", ["dns.invalid_ipv6 address"]],
+    ["AAAA", "fe80::1%eth0", ["dns.invalid_ipv6 address"]],
+    ["CNAME", "192.0.2.1", ["dns.invalid_hostname cname"]],
+    ["CNAME", "foo bar.se", ["dns.invalid_hostname cname"]],
+    ["CNAME", "a..b.se", ["dns.invalid_hostname cname"]],
+    ["CNAME", "*.example.se", ["dns.invalid_hostname cname"]],
+    ["CNAME", "https://example.se/", ["dns.invalid_hostname cname"]],
+    ["CNAME", `${"a".repeat(64)}.se`, ["dns.hostname_too_long cname"]],
+    ["CNAME", `${"a.".repeat(126)}se`, ["dns.hostname_too_long cname"]],
+    ["MX", "mail.example.se", ["dns.invalid_priority preference", "dns.missing_value exchange"]],
+    ["MX", "65536 mail.example.se", ["dns.invalid_priority preference"]],
+    ["MX", "-1 mail.example.se", ["dns.invalid_priority preference"]],
+    ["MX", "10 192.0.2.1", ["dns.invalid_hostname exchange"]],
+    ["SRV", "1 x 70000 sip.example.se", ["dns.invalid_weight weight", "dns.invalid_port port"]],
+    ["TXT", '"open', ["dns.unclosed_quote"]],
+    ["TXT", "\\999", ["dns.invalid_text text"]],
+    ["TXT", "\\", ["dns.invalid_text text"]],
+    ["TXT", `"${"x".repeat(65_536)}"`, ["dns.text_too_long text"]],
+    ["CAA", '256 issue "x.se"', ["dns.invalid_caa_flags flags"]],
+    ["CAA", '0 is-sue "x.se"', ["dns.invalid_caa_tag tag"]],
+    ["CAA", '0 issue "not a name"', ["dns.invalid_caa_issuer value"]],
+    ["CAA", '0 iodef "security"', ["dns.invalid_incident_report value"]],
+    ["CAA", '0 iodef "mailto:security"', ["dns.invalid_incident_report value"]],
+    ["CAA", '0 contactemail "security"', ["dns.invalid_contact value"]],
+    [
+      "TLSA",
+      `4 2 3 ${sha256}`,
+      [
+        "dns.invalid_certificate_usage certificateUsage",
+        "dns.invalid_selector selector",
+        "dns.invalid_matching_type matchingType",
+      ],
+    ],
+    ["TLSA", "3 1 1 abcd", ["dns.invalid_hex_length certificateAssociationData"]],
+    ["TLSA", "3 1 1 xyz", ["dns.invalid_hex certificateAssociationData"]],
+    ["TLSA", "3 1 0 abc", ["dns.invalid_hex certificateAssociationData"]],
+    ["NAPTR", '1 1 "S" "" "!a!b!" x.example.se', ["dns.naptr_regexp_and_replacement replacement"]],
+    ["NAPTR", '1 1 "?" "" "" .', ["dns.invalid_naptr_flags flags"]],
+    ["DS", `1 8 2 ${"ab".repeat(20)}`, ["dns.invalid_hex_length digest"]],
+    ["DS", `1 8 9 ${sha256}`, ["dns.invalid_digest_type digestType"]],
+    ["DS", "0 0 0 00", ["dns.invalid_algorithm algorithm", "dns.invalid_digest_type digestType"]],
+    ["DNSKEY", "257 2 13 AAAA", ["dns.invalid_protocol protocol"]],
+    ["DNSKEY", "257 3 13 AAA", ["dns.invalid_base64 publicKey"]],
+    ["SSHFP", `5 2 ${sha256}`, ["dns.invalid_algorithm algorithm"]],
+    ["SSHFP", `1 3 ${sha256}`, ["dns.invalid_fingerprint_type fingerprintType"]],
+    ["SOA", "ns1.example.se. host.example.se. x 1 1 1 1", ["dns.invalid_number serial"]],
+    ["SVCB", "0 foo.example. alpn=h2", ["dns.alias_with_parameters parameters"]],
+    ["SVCB", "1 foo.example. alpn=h2 alpn=h3", ["dns.duplicate_service_parameter parameters"]],
+    ["SVCB", "1 foo.example. nonsense=1", ["dns.invalid_service_parameter parameters"]],
+    ["SVCB", "1 foo.example. mandatory=port", ["dns.invalid_service_parameter parameters"]],
+    ["SVCB", "1 foo.example. no-default-alpn", ["dns.invalid_service_parameter parameters"]],
+    ["SVCB", "1 foo.example. port=65536", ["dns.invalid_service_parameter parameters"]],
+    ["SVCB", '1 foo.example. alpn="h2', ["dns.unclosed_quote"]],
+    ["URI", '1 1 ""', ["dns.missing_value target"]],
+    ["REDIRECT", "303 https://example.com/", ["dns.invalid_redirect_type status"]],
+    ["REDIRECT", "301 https://", ["dns.invalid_url target"]],
+    ["REDIRECT", "301 https://user:pw@example.com/", ["dns.invalid_url target"]],
+    ["MAILFORWARD", "info", ["dns.recipient_missing recipient"]],
+    ["MAILFORWARD", "info nobody", ["dns.invalid_recipient recipient"]],
+    ["MAILFORWARD", "in@fo anna@example.com", ["dns.invalid_forward_email localPart"]],
+  ])("%s %j", (type, text, expected) => {
+    expect(reasons(canonicalRdata(type, text))).toEqual(expected);
+  });
+
+  test("a REDIRECT target must start with http://, https:// or {host} [C5.70]", () => {
+    const right = ["http://example.com", "https://example.com/a", "HTTP://example.com/", "{host}.example.com"];
+    expect(right.flatMap((target) => reasons(canonicalRdata("REDIRECT", `301 ${target}`)))).toEqual([]);
+    const wrong = ["example.com", "ftp://example.com/", "//example.com", "host.example.com", "javascript:alert(1)"];
+    for (const target of wrong) {
+      expect(reasons(canonicalRdata("REDIRECT", `301 ${target}`))).toEqual(["dns.redirect_target_scheme target"]);
+    }
+  });
+});
+
+describe("wire format", () => {
+  test("reads back every record it writes", () => {
+    fc.assert(
+      fc.property(record, ({ type, rdata }) => {
+        expect(canonicalRdata(type, rdata)).toEqual({ ok: true, value: rdata });
+        if (type === "REDIRECT" || type === "MAILFORWARD") return;
+        const bytes = encodeRdata(type, rdata);
+        expect(decodeRdata(codeOfRecordType(type), new WireReader(bytes), bytes.length)).toBe(rdata);
+        // and the generic form of the same octets means the same
+        const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        expect(canonicalRdata(type, `\\# ${bytes.length} ${hex}`)).toEqual({ ok: true, value: rdata });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("never falls over random octets", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...recordTypes), fc.uint8Array({ maxLength: 60 }), (type, bytes) => {
+        const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        const result = canonicalRdata(type, `\\# ${bytes.length} ${hex}`);
+        if (result.ok) expect(canonicalRdata(type, result.value)).toEqual(result);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("never falls over random text", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 80 }),
+      fc.string({ unit: fc.constantFrom(...'0123. "\\=,;abz@_-'.split("")), maxLength: 60 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...recordTypes), text, (type, value) => {
+        const result = canonicalRdata(type, value);
+        if (result.ok) expect(canonicalRdata(type, result.value)).toEqual(result);
+        else expect(result.problems.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("refuses to send the product's own types", () => {
+    expect(() => encodeRdata("REDIRECT", "301 https://example.com/")).toThrow(RangeError);
+    expect(() => encodeRdata("A", "nonsense")).toThrow(RangeError);
+  });
+});
+
+test("knows its types by name and number", () => {
+  expect(isRecordType("MX") && codeOfRecordType("MX")).toBe(15);
+  expect([recordTypeOfCode(65), recordTypeOfCode(99)]).toEqual(["HTTPS", null]);
+  expect([isRecordType("toString"), isRecordType("mx")]).toEqual([false, false]);
+});
+
+test("hands out typed fields and prints them", () => {
+  expect(readRdata(mx, "10 mail.example.se")).toEqual({
+    ok: true,
+    value: { preference: 10, exchange: "mail.example.se." },
+  });
+  expect(printRdata(mx, { preference: 5, exchange: "mx.example.se." })).toBe("5 mx.example.se.");
+  expect(() => printRdata(redirect, { status: 301, target: "nowhere" })).toThrow(RangeError);
+});

@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { base64OfBytes, hexOfBytes, quoteOctets } from "../octets.ts";
+import { recordSetKey, sortRecordSets, type RecordSet } from "../record-set.ts";
+import { recordTypes, type RecordType } from "../types/all.ts";
+
+// Random records in canonical form, for properties that must hold for every zone.
+
+const u8 = fc.integer({ min: 0, max: 255 });
+const u16 = fc.integer({ min: 0, max: 65_535 });
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/);
+const hostLabel = fc.oneof(
+  label,
+  label.map((text) => `_${text}`),
+);
+
+/** A fully qualified name whose last label is no number. */
+const name = fc
+  .tuple(fc.array(hostLabel, { minLength: 0, maxLength: 4 }), fc.constantFrom("se", "com", "example", "xn--p1ai"))
+  .map(([labels, top]) => `${[...labels, top].join(".")}.`);
+
+const octets = (max: number) =>
+  fc.array(u8, { maxLength: max }).map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""));
+const hex = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hexOfBytes);
+const base64 = fc.uint8Array({ minLength: 1, maxLength: 80 }).map(base64OfBytes);
+const word = fc.string({ unit: fc.constantFrom(...letters.split("")), minLength: 1, maxLength: 12 });
+
+const dsFields = fc
+  .constantFrom([1, 20], [2, 32], [3, 32], [4, 48])
+  .chain(([type = 0, length = 0]) => fc.tuple(u16, fc.integer({ min: 1, max: 255 }), fc.constant(type), hex(length)));
+const keyFields = fc.tuple(u16, fc.constant(3), fc.integer({ min: 1, max: 255 }), base64);
+const joined = (fields: fc.Arbitrary<unknown[]>) => fields.map((values) => values.join(" "));
+
+const ipv4 = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((bytes) => bytes.join("."));
+
+const serviceParameters = fc
+  .record(
+    {
+      alpn: fc.constantFrom("h2", "h3,h2", "http/1.1"),
+      port: u16.map(String),
+      ipv4hint: fc.array(ipv4, { minLength: 1, maxLength: 3 }).map((list) => list.join(",")),
+      ech: base64,
+      ipv6hint: fc.constantFrom("2001:db8::1", "2001:db8::1,::1"),
+      key667: octets(20)
+        .filter((text) => text !== "")
+        .map(quoteOctets),
+    },
+    { requiredKeys: [] },
+  )
+  .map((parameters) => Object.entries(parameters).map(([key, value]) => `${key}=${value}`));
+
+type ZoneType = Exclude<RecordType, "SOA">;
+
+const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
+  A: ipv4,
+  AAAA: fc.constantFrom("::", "::1", "2001:db8::1", "2001:db8:0:1:1:1:1:1", "::ffff:192.0.2.1", "fe80::1:0:0:1"),
+  CAA: fc.oneof(
+    word.map((issuer) => `0 issue "${issuer}.example"`),
+    fc.constantFrom('128 issuewild ";"', '0 iodef "mailto:security@example.se"', '0 iodef "https://example.se/caa"'),
+    octets(60).map((value) => `0 contactphone ${quoteOctets(value)}`),
+  ),
+  CDNSKEY: fc.oneof(joined(keyFields), fc.constant("0 3 0 AA==")),
+  CDS: fc.oneof(joined(dsFields), fc.constant("0 0 0 00")),
+  CNAME: name,
+  DNAME: name,
+  DNSKEY: joined(keyFields),
+  DS: joined(dsFields),
+  HTTPS: fc
+    .tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters)
+    .map(([p, n, s]) => [p, n, ...s].join(" ")),
+  MAILFORWARD: fc
+    .tuple(fc.oneof(word, fc.constant("*")), word)
+    .map(([local, to]) => `${local} ${to}@elsewhere.example`),
+  MX: joined(fc.tuple(u16, name)),
+  NAPTR: fc
+    .tuple(u16, u16, fc.constantFrom("", "S", "U"), octets(20), name)
+    .map(
+      ([order, preference, flags, services, next]) =>
+        `${order} ${preference} "${flags}" ${quoteOctets(services)} "" ${next}`,
+    ),
+  NS: name,
+  PTR: name,
+  REDIRECT: fc
+    .tuple(fc.constantFrom(301, 302), fc.constantFrom("http", "https"), word, word)
+    .map(([status, scheme, host, path]) => `${status} ${scheme}://${host}.elsewhere.example/${path}?a=1;b=2`),
+  SRV: joined(fc.tuple(u16, u16, u16, name)),
+  SSHFP: fc.oneof(
+    joined(fc.tuple(fc.constantFrom(1, 2, 3, 4, 6), fc.constant(1), hex(20))),
+    joined(fc.tuple(fc.constant(4), fc.constant(2), hex(32))),
+  ),
+  SVCB: fc.oneof(
+    name.map((target) => `0 ${target}`),
+    fc.tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters).map(([p, n, s]) => [p, n, ...s].join(" ")),
+  ),
+  TLSA: fc.oneof(
+    joined(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1 }), fc.constant(1), hex(32))),
+    joined(fc.tuple(fc.constant(3), fc.constant(1), fc.constant(2), hex(64))),
+  ),
+  TXT: fc.array(octets(255), { minLength: 1, maxLength: 3 }).map((strings) => strings.map(quoteOctets).join(" ")),
+  URI: fc
+    .tuple(u16, u16, octets(40))
+    .map(([priority, weight, target]) => `${priority} ${weight} ${quoteOctets(`x${target}`)}`),
+};
+
+const zoneType = fc.constantFrom(...recordTypes.filter((type): type is ZoneType => type !== "SOA"));
+
+/** A type a zone's sets can have and one record of it, canonical. */
+export const record: fc.Arbitrary<{ type: ZoneType; rdata: string }> = zoneType.chain((type) =>
+  rdataByType[type].map((rdata) => ({ type, rdata })),
+);
+
+const owner = fc.oneof(
+  fc.constant(""),
+  fc.constant("*"),
+  fc.array(hostLabel, { minLength: 1, maxLength: 3 }).map((labels) => labels.join(".")),
+);
+
+const recordSet: fc.Arbitrary<RecordSet> = zoneType.chain((type) =>
+  fc.record({
+    owner,
+    type: fc.constant(type),
+    ttlSeconds: fc.integer({ min: 0, max: 2_147_483_647 }),
+    rdata: fc.uniqueArray(rdataByType[type], { minLength: 1, maxLength: 4 }),
+  }),
+);
+
+/** Sets of a zone, each owner and type once, in canonical order. What may not stand together is not avoided. */
+export const recordSets: fc.Arbitrary<RecordSet[]> = fc
+  .uniqueArray(recordSet, { maxLength: 25, selector: recordSetKey })
+  .map(sortRecordSets);
