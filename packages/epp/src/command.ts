@@ -1,0 +1,93 @@
+import { EppMisconfigured, EppRefused } from "./errors.ts";
+import type { CommandLabel } from "./errors.ts";
+import { InvalidInput } from "./invalid-input.ts";
+import { NS } from "./namespaces.ts";
+import type { RegistryProfile } from "./registries/registry-profile.ts";
+import type { EppReply } from "./reply.ts";
+import { elementsOf, writeXml } from "./xml/write-xml.ts";
+import type { XmlElement } from "./xml/write-xml.ts";
+
+/** What a command may ask about the session it is written for. */
+export interface CommandContext {
+  readonly profile: RegistryProfile;
+  /** Object and extension URIs of this session's login. */
+  readonly services: ReadonlySet<string>;
+}
+
+/** The parts of a command frame: the verb element and what goes into `extension`, which is left out when empty. */
+export interface CommandParts {
+  readonly body: XmlElement;
+  readonly extensions: readonly XmlElement[];
+}
+
+/**
+ * One EPP command as a pure description. Building it never fails; whatever is wrong with its input is found when it is
+ * written, before a byte leaves.
+ */
+export interface EppCommand<Result> {
+  /** Object and verb, `domain:create`: the words of the command journal. */
+  readonly verb: string;
+  /** Name or id the command acts on, null for commands on several objects or none. */
+  readonly object: string | null;
+  /** The object URI a session must have logged in with, null for session and poll commands. */
+  readonly service: string | null;
+  /** Changes something at the registry: must not be sent again before looking. */
+  readonly isTransform: boolean;
+  /** May be sent again on a new connection when the answer is lost, with nothing to be decided first. */
+  readonly mayRepeat: boolean;
+  /** Values that must not appear in messages. */
+  readonly secrets: readonly string[];
+  write(context: CommandContext): CommandParts;
+  /** Reads the data of a successful answer. Queries throw MalformedFrame when what they asked for is missing. */
+  read(reply: EppReply, context: CommandContext): Result;
+}
+
+/** A successful answer. `code` is 1000, or 1001 when the registry carries the command out later and tells by poll. */
+export interface EppAnswer<Result> {
+  readonly code: number;
+  readonly msg: string;
+  readonly isPending: boolean;
+  readonly data: Result;
+  readonly clTRID: string;
+  readonly svTRID: string | null;
+  readonly reply: EppReply;
+}
+
+const epp = elementsOf("", NS.epp);
+
+/** Elements of the EPP namespace, for the verb elements of commands. */
+export { epp as eppElement };
+
+/**
+ * Writes the frame of a command.
+ *
+ * Refuses EppRefused (local, before sending) when the input cannot be written as valid EPP;
+ *         EppMisconfigured when the command needs a service this session did not log in with
+ * Source  RFC 5730 section 2.5: verb, extension, clTRID in this order
+ */
+export function writeCommandFrame(command: EppCommand<unknown>, context: CommandContext, clTRID: string): string {
+  const label: CommandLabel = { verb: command.verb, clTRID };
+  try {
+    if (!/^\S{3,64}$/.test(clTRID)) throw new InvalidInput(2005, "clTRID", "must be 3 to 64 characters without spaces");
+    if (command.service !== null) requireService(context, command.service);
+    const { body, extensions } = command.write(context);
+    return writeXml(
+      epp(
+        "epp",
+        {},
+        epp("command", {}, body, extensions.length > 0 && epp("extension", {}, extensions), epp("clTRID", {}, clTRID)),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof InvalidInput) throw new EppRefused(label, { code: error.code, msg: error.message });
+    if (error instanceof ServiceMissing) throw new EppMisconfigured(label, error.message);
+    throw error;
+  }
+}
+
+class ServiceMissing extends Error {}
+
+/** Asserts that a service was logged in with, where leaving its elements out would change what the command means. */
+export function requireService(context: CommandContext, uri: string): void {
+  if (!context.services.has(uri)) throw new ServiceMissing(`the registry did not offer ${uri}`);
+}

@@ -1,0 +1,78 @@
+import { eppElement } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { authInfoSecrets, writeNewAuthInfo } from "../extensions/auth-info.ts";
+import { writeIisContactCreate } from "../extensions/iis.ts";
+import type { IisIdentity } from "../extensions/iis.ts";
+import { clientId } from "../fields.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import { contactElement, writeDisclosure, writeEmail, writePhone, writePostalInfo } from "../objects/contact.ts";
+import type { Disclosure, PhoneInput, PostalInfo } from "../objects/contact.ts";
+import { dataNamed } from "../reply.ts";
+import { childInstant, childToken } from "../xml/query-xml.ts";
+
+export interface ContactCreateInput {
+  /** Our own id, 3 to 16 characters: a lost answer is decided by reading it. */
+  readonly id: string;
+  /** One address, or one of each type. */
+  readonly postalInfo: readonly PostalInfo[];
+  readonly voice?: PhoneInput | undefined;
+  readonly fax?: PhoneInput | undefined;
+  readonly email: string;
+  readonly authInfo: string | null;
+  readonly disclosure?: Disclosure | undefined;
+  /** Who this is, where the registry asks for a number; mandatory there, ignored elsewhere. */
+  readonly identity?: IisIdentity | undefined;
+}
+
+export interface ContactCreated {
+  readonly id: string | null;
+  readonly createdAt: string | null;
+}
+
+/** Creates a contact (RFC 5733 section 3.2.1). */
+export function contactCreate(input: ContactCreateInput): EppCommand<ContactCreated> {
+  return {
+    verb: "contact:create",
+    object: input.id,
+    service: NS.contact,
+    isTransform: true,
+    mayRepeat: false,
+    secrets: authInfoSecrets(input.authInfo),
+    write: (context) => {
+      assertPostalTypes(input.postalInfo);
+      return {
+        body: eppElement(
+          "create",
+          {},
+          contactElement(
+            "create",
+            {},
+            contactElement("id", {}, clientId(input.id, "contact:id")),
+            input.postalInfo.map(writePostalInfo),
+            input.voice === undefined ? null : writePhone("voice", input.voice),
+            input.fax === undefined ? null : writePhone("fax", input.fax),
+            writeEmail(input.email),
+            writeNewAuthInfo(contactElement, input.authInfo),
+            input.disclosure === undefined ? null : writeDisclosure(input.disclosure),
+          ),
+        ),
+        extensions: writeIisContactCreate(context, input.identity),
+      };
+    },
+    read: (reply) => {
+      const data = dataNamed(reply, NS.contact, "creData");
+      return {
+        id: data === null ? null : childToken(data, NS.contact, "id"),
+        createdAt: data === null ? null : childInstant(data, NS.contact, "crDate"),
+      };
+    },
+  };
+}
+
+function assertPostalTypes(postalInfo: readonly PostalInfo[]): void {
+  if (postalInfo.length === 0) throw new InvalidInput(2003, "contact:postalInfo", "is missing");
+  if (new Set(postalInfo.map((info) => info.type)).size < postalInfo.length) {
+    throw new InvalidInput(2005, "contact:postalInfo", "must be one of each type at most");
+  }
+}

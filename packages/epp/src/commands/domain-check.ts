@@ -1,0 +1,59 @@
+import { eppElement } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { readFeeChecks, writeFeeCheck } from "../extensions/fee.ts";
+import type { FeeCheck, FeeQuery } from "../extensions/fee.ts";
+import { writeSubProduct } from "../extensions/namestore.ts";
+import { distinctLabels } from "../fields.ts";
+import { NS } from "../namespaces.ts";
+import { readCheckData } from "../objects/check.ts";
+import { domainElement } from "../objects/domain.ts";
+
+/** Whether a name can be registered, and its prices when they were asked for and the registry quotes any. */
+export interface DomainCheck {
+  readonly name: string;
+  /** Null: the registry's word could not be read, which is not "free". */
+  readonly isAvailable: boolean | null;
+  readonly reason: string | null;
+  readonly fee: FeeCheck | null;
+}
+
+/**
+ * Asks which names can be registered (RFC 5731 section 3.1.1), with prices on request.
+ *
+ * Takes   names as A-labels, distinct; at most the registry's `namesPerCheck`; of one sub-product where the registry has those
+ * Gives   one entry per name the registry answered, in its order and spelling
+ */
+export function domainCheck(input: {
+  readonly names: readonly string[];
+  readonly fee?: FeeQuery | undefined;
+}): EppCommand<readonly DomainCheck[]> {
+  return {
+    verb: "domain:check",
+    object: input.names.length === 1 ? (input.names[0] ?? null) : null,
+    service: NS.domain,
+    isTransform: false,
+    mayRepeat: true,
+    secrets: [],
+    write: (context) => ({
+      body: eppElement(
+        "check",
+        {},
+        domainElement(
+          "check",
+          {},
+          distinctLabels(input.names, "name").map((name) => domainElement("name", {}, name)),
+        ),
+      ),
+      extensions: [...writeFeeCheck(context, input.fee), ...writeSubProduct(context, input.names)],
+    }),
+    read: (reply) => {
+      const fees = readFeeChecks(reply);
+      return readCheckData(reply, NS.domain).map(({ object, isAvailable, reason }) => ({
+        name: object,
+        isAvailable,
+        reason,
+        fee: fees.get(object.toLowerCase()) ?? null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { eppElement } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { authInfoSecrets, writeNewAuthInfo } from "../extensions/auth-info.ts";
+import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
+import type { FeeCharged, FeeEcho } from "../extensions/fee.ts";
+import { writeIisDomainCreate } from "../extensions/iis.ts";
+import { writeSubProduct } from "../extensions/namestore.ts";
+import { writeRegistryLock } from "../extensions/registry-lock.ts";
+import type { RegistryUnlock } from "../extensions/registry-lock.ts";
+import { writeSecDnsCreate } from "../extensions/secdns.ts";
+import type { DsData, KeyData } from "../extensions/secdns.ts";
+import { clientId } from "../fields.ts";
+import { NS } from "../namespaces.ts";
+import {
+  domainElement,
+  writeDomainContacts,
+  writeDomainName,
+  writeDomainPeriod,
+  writeNameservers,
+} from "../objects/domain.ts";
+import type { DomainContactInput, NameserverInput } from "../objects/domain.ts";
+import { dataNamed } from "../reply.ts";
+import { childInstant, childToken } from "../xml/query-xml.ts";
+
+export interface DomainCreateInput {
+  readonly name: string;
+  readonly periodMonths: number;
+  /** Contact ids; roles this registry does not keep are left out. */
+  readonly registrant?: string | undefined;
+  readonly contacts?: readonly DomainContactInput[] | undefined;
+  readonly nameservers: readonly NameserverInput[];
+  /** Null sets no transfer code (RFC 9154), which is what a registration wants where the registry accepts it. */
+  readonly authInfo: string | null;
+  readonly ds?: readonly DsData[] | undefined;
+  readonly keys?: readonly KeyData[] | undefined;
+  readonly maxSigLifeSeconds?: number | undefined;
+  /** Price agreed to; premium names are refused without it. */
+  readonly fee?: FeeEcho | undefined;
+  readonly registryLock?: RegistryUnlock | undefined;
+  /** .se and .nu: whether the holder's electronic identity was checked. */
+  readonly iis?: { readonly isHolderIdentified?: boolean | undefined } | undefined;
+}
+
+export interface DomainCreated {
+  readonly name: string | null;
+  readonly createdAt: string | null;
+  readonly expiresAt: string | null;
+  readonly fee: FeeCharged | null;
+}
+
+/** Registers a domain (RFC 5731 section 3.2.1). 1001: the registry decides later and tells by poll (panData). */
+export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated> {
+  return {
+    verb: "domain:create",
+    object: input.name,
+    service: NS.domain,
+    isTransform: true,
+    mayRepeat: false,
+    secrets: authInfoSecrets(input.authInfo),
+    write: (context) => ({
+      body: eppElement(
+        "create",
+        {},
+        domainElement(
+          "create",
+          {},
+          writeDomainName(input.name),
+          writeDomainPeriod(context, input.periodMonths),
+          writeNameservers(context, input.nameservers),
+          input.registrant === undefined || !context.profile.contacts.roles.includes("registrant")
+            ? null
+            : domainElement("registrant", {}, clientId(input.registrant, "registrant")),
+          writeDomainContacts(context, input.contacts),
+          writeNewAuthInfo(domainElement, input.authInfo),
+        ),
+      ),
+      extensions: [
+        ...writeSecDnsCreate(context, input),
+        ...writeFeeEcho(context, "create", input.fee),
+        ...writeIisDomainCreate(context, input.iis?.isHolderIdentified),
+        ...writeRegistryLock(context, input.registryLock),
+        ...writeSubProduct(context, [input.name]),
+      ],
+    }),
+    read: (reply) => {
+      const data = dataNamed(reply, NS.domain, "creData");
+      return {
+        name: data === null ? null : childToken(data, NS.domain, "name"),
+        createdAt: data === null ? null : childInstant(data, NS.domain, "crDate"),
+        expiresAt: data === null ? null : childInstant(data, NS.domain, "exDate"),
+        fee: readFeeCharged(reply, "creData"),
+      };
+    },
+  };
+}

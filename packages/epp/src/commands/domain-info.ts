@@ -1,0 +1,51 @@
+import { eppElement } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
+import type { AuthInfoInput } from "../extensions/auth-info.ts";
+import { writeSubProduct } from "../extensions/namestore.ts";
+import { label } from "../fields.ts";
+import { NS } from "../namespaces.ts";
+import { withExtensions } from "../objects/domain-info.ts";
+import type { DomainInfo } from "../objects/domain-info.ts";
+import { domainElement, readDomainData } from "../objects/domain.ts";
+import { dataNamed } from "../reply.ts";
+import { MalformedFrame } from "../xml/read-xml.ts";
+
+/**
+ * Reads a domain (RFC 5731 section 3.1.2). With `authInfo` also one of another registrar, where the registry allows that:
+ * then the view may be reduced, or the answer 2201 or 2202.
+ */
+export function domainInfo(input: {
+  readonly name: string;
+  readonly authInfo?: AuthInfoInput | undefined;
+  /** Which hosts to list: delegated to, subordinate, both or none. */
+  readonly hosts?: "all" | "del" | "sub" | "none" | undefined;
+}): EppCommand<DomainInfo> {
+  return {
+    verb: "domain:info",
+    object: input.name,
+    service: NS.domain,
+    isTransform: false,
+    mayRepeat: true,
+    secrets: authInfoSecrets(input.authInfo),
+    write: (context) => ({
+      body: eppElement(
+        "info",
+        {},
+        domainElement(
+          "info",
+          {},
+          domainElement("name", { hosts: input.hosts ?? "all" }, label(input.name)),
+          input.authInfo === undefined ? null : writeAuthInfo(domainElement, input.authInfo),
+        ),
+      ),
+      extensions: writeSubProduct(context, [input.name]),
+    }),
+    read: (reply) => {
+      const data = dataNamed(reply, NS.domain, "infData");
+      const domain = data === null ? null : readDomainData(data);
+      if (domain === null) throw new MalformedFrame("domain info answer without data");
+      return withExtensions(domain, reply);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { eppElement } from "../command.ts";
+import type { CommandContext, EppCommand } from "../command.ts";
+import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
+import type { AuthInfoInput } from "../extensions/auth-info.ts";
+import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
+import type { FeeCharged, FeeEcho } from "../extensions/fee.ts";
+import { writeIisTransfer } from "../extensions/iis.ts";
+import { writeSubProduct } from "../extensions/namestore.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import { domainElement, writeDomainName, writeDomainPeriod } from "../objects/domain.ts";
+import { readTransferData } from "../objects/transfer.ts";
+import type { TransferData } from "../objects/transfer.ts";
+import { dataNamed } from "../reply.ts";
+import { MalformedFrame } from "../xml/read-xml.ts";
+import type { XmlElement } from "../xml/write-xml.ts";
+
+export type DomainTransferInput =
+  | {
+      readonly op: "request";
+      readonly name: string;
+      readonly authInfo: AuthInfoInput;
+      /** Term to add, only where a transfer adds one. */
+      readonly periodMonths?: number | undefined;
+      /** New name servers, only where the registry takes them with the request. */
+      readonly nameservers?: readonly string[] | undefined;
+      readonly fee?: FeeEcho | undefined;
+    }
+  | {
+      readonly op: "query" | "approve" | "reject" | "cancel";
+      readonly name: string;
+      readonly authInfo?: AuthInfoInput | undefined;
+    };
+
+/** State of the transfer; `transfer` is null where a registry answers a transform without data. */
+export interface DomainTransferred {
+  readonly transfer: TransferData | null;
+  readonly fee: FeeCharged | null;
+}
+
+/**
+ * Asks for a transfer, asks about one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
+ *
+ * Gives   1000 when done at once, 1001 while the losing side may answer
+ * Refuses locally 2101 for approve, reject and cancel where the registry has no such step; 2306 for a period where a
+ *         transfer adds none
+ */
+export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTransferred> {
+  const isQuery = input.op === "query";
+  return {
+    verb: `domain:transfer-${input.op}`,
+    object: input.name,
+    service: NS.domain,
+    isTransform: !isQuery,
+    mayRepeat: isQuery,
+    secrets: authInfoSecrets(input.authInfo),
+    write: (context) => {
+      assertOffered(context, input);
+      return {
+        body: eppElement(
+          "transfer",
+          { op: input.op },
+          domainElement(
+            "transfer",
+            {},
+            writeDomainName(input.name),
+            writePeriod(context, input),
+            input.authInfo === undefined ? null : writeAuthInfo(domainElement, input.authInfo),
+          ),
+        ),
+        extensions: [
+          ...(input.op === "request" ? writeIisTransfer(context, input.nameservers) : []),
+          ...(input.op === "request" ? writeFeeEcho(context, "transfer", input.fee) : []),
+          ...writeSubProduct(context, [input.name]),
+        ],
+      };
+    },
+    read: (reply) => {
+      const data = dataNamed(reply, NS.domain, "trnData");
+      const transfer = data === null ? null : readTransferData(data);
+      if (isQuery && transfer === null) throw new MalformedFrame("transfer query answer without data");
+      return { transfer, fee: readFeeCharged(reply, "trnData") };
+    },
+  };
+}
+
+function assertOffered(context: CommandContext, input: DomainTransferInput): void {
+  const isAnswer = input.op === "approve" || input.op === "reject" || input.op === "cancel";
+  if (isAnswer && !context.profile.transfer.mayAnswer) {
+    throw new InvalidInput(2101, `transfer ${input.op}`, "is not offered by this registry");
+  }
+}
+
+function writePeriod(context: CommandContext, input: DomainTransferInput): XmlElement | null {
+  if (input.op !== "request" || input.periodMonths === undefined) return null;
+  if (context.profile.transfer.addsMonths === 0) {
+    throw new InvalidInput(2306, "period", "must not be given: a transfer adds no time at this registry");
+  }
+  return writeDomainPeriod(context, input.periodMonths);
+}

@@ -1,0 +1,112 @@
+import { eppElement } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { loginSecurityPlaceholder, readLoginSecurityEvents, writeLoginSecurity } from "../extensions/login-security.ts";
+import type { LoginSecurityEvent } from "../extensions/login-security.ts";
+import { characterCount, clientId, token } from "../fields.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import type { RegistryProfile } from "../registries/registry-profile.ts";
+import type { Greeting } from "./hello.ts";
+
+/** What a session may log in with: never more than the greeting offers. */
+export interface LoginServices {
+  readonly language: string;
+  readonly objects: readonly string[];
+  readonly extensions: readonly string[];
+}
+
+export interface LoginInput {
+  readonly clID: string;
+  readonly pw: string;
+  /** Changes the password with this login. */
+  readonly newPW?: string | undefined;
+  readonly services: LoginServices;
+}
+
+export interface LoggedIn {
+  readonly securityEvents: readonly LoginSecurityEvent[];
+}
+
+// RFC 5730 section 2.9.1.1; longer ones go into loginSec (RFC 8807).
+const plainPasswordMax = 16;
+
+/**
+ * Chooses language, objects and extensions from a greeting.
+ *
+ * Gives   a problem in words instead when the server cannot be worked with: no EPP 1.0, or an object the profile needs missing
+ */
+export function chooseServices(
+  greeting: Greeting,
+  profile: RegistryProfile,
+): LoginServices | { readonly problem: string } {
+  if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };
+  const missing = profile.objects.filter((uri) => !greeting.objects.includes(uri));
+  if (missing.length > 0) return { problem: `the server does not offer ${missing.join(", ")}` };
+  const [firstLanguage] = greeting.languages;
+  return {
+    language: greeting.languages.includes("en") ? "en" : (firstLanguage ?? "en"),
+    objects: profile.objects,
+    extensions: profile.extensions.filter((uri) => greeting.extensions.includes(uri)),
+  };
+}
+
+/** Opens a session (RFC 5730 section 2.9.1.1). Passwords over 16 characters need loginSec among the services. */
+export function login(input: LoginInput): EppCommand<LoggedIn> {
+  const { language, objects, extensions } = input.services;
+  return {
+    verb: "login",
+    object: null,
+    service: null,
+    isTransform: false,
+    mayRepeat: false,
+    secrets: [input.pw, input.newPW ?? ""],
+    write: () => {
+      const isLongPw = isLong(input.pw);
+      const isLongNewPw = input.newPW !== undefined && isLong(input.newPW);
+      if ((isLongPw || isLongNewPw) && !extensions.includes(NS.loginSec)) {
+        throw new InvalidInput(2103, "pw", "is over 16 characters and the server does not offer loginSec");
+      }
+      return {
+        body: eppElement(
+          "login",
+          {},
+          eppElement("clID", {}, clientId(input.clID, "clID")),
+          eppElement("pw", {}, isLongPw ? loginSecurityPlaceholder : password(input.pw)),
+          input.newPW === undefined
+            ? null
+            : eppElement("newPW", {}, isLongNewPw ? loginSecurityPlaceholder : password(input.newPW)),
+          eppElement("options", {}, eppElement("version", {}, "1.0"), eppElement("lang", {}, language)),
+          eppElement(
+            "svcs",
+            {},
+            objects.map((uri) => eppElement("objURI", {}, uri)),
+            extensions.length > 0 &&
+              eppElement(
+                "svcExtension",
+                {},
+                extensions.map((uri) => eppElement("extURI", {}, uri)),
+              ),
+          ),
+        ),
+        extensions:
+          isLongPw || isLongNewPw
+            ? [
+                writeLoginSecurity(
+                  isLongPw ? password(input.pw) : null,
+                  isLongNewPw ? password(input.newPW ?? "") : null,
+                ),
+              ]
+            : [],
+      };
+    },
+    read: (reply) => ({ securityEvents: readLoginSecurityEvents(reply) }),
+  };
+}
+
+function isLong(pw: string): boolean {
+  return characterCount(pw) > plainPasswordMax;
+}
+
+function password(pw: string): string {
+  return token(pw, "pw", 6, 1024);
+}

@@ -1,0 +1,25 @@
+import { requireService } from "../command.ts";
+import type { CommandContext } from "../command.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import type { RegistryProfile } from "../registries/registry-profile.ts";
+import { elementsOf } from "../xml/write-xml.ts";
+import type { XmlElement } from "../xml/write-xml.ts";
+
+const namestore = elementsOf("namestoreExt", NS.namestore);
+
+/** The sub-product a name belongs to, null at registries that have none. Names of one check must share it. */
+export function subProductOf(profile: RegistryProfile, name: string): string | null {
+  if (profile.subProducts === null) return null;
+  const tld = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return profile.subProducts.byTld[tld] ?? profile.subProducts.fallback;
+}
+
+/** Extension of every object command: which of the registry's top-level domains it is meant for (namestoreExt-1.1). */
+export function writeSubProduct(context: CommandContext, names: readonly string[]): readonly XmlElement[] {
+  const [subProduct, ...others] = new Set(names.map((name) => subProductOf(context.profile, name)));
+  if (subProduct === undefined || subProduct === null) return [];
+  if (others.length > 0) throw new InvalidInput(2306, "name", "must be of one top-level domain per command");
+  requireService(context, NS.namestore);
+  return [namestore("namestoreExt", {}, namestore("subProduct", {}, subProduct))];
+}

@@ -1,0 +1,29 @@
+import { readIisDomain } from "../extensions/iis.ts";
+import type { IisDomainData } from "../extensions/iis.ts";
+import { readRegistryLock } from "../extensions/registry-lock.ts";
+import type { RegistryLockData } from "../extensions/registry-lock.ts";
+import { readRgpStatuses } from "../extensions/rgp.ts";
+import { readSecDns } from "../extensions/secdns.ts";
+import type { SecDnsData } from "../extensions/secdns.ts";
+import type { EppReply } from "../reply.ts";
+import type { DomainData } from "./domain.ts";
+
+/** A domain with everything its extensions tell. */
+export interface DomainInfo extends DomainData {
+  /** Null when the parent publishes nothing. */
+  readonly secDns: SecDnsData | null;
+  readonly rgpStatuses: readonly string[];
+  readonly iis: IisDomainData | null;
+  readonly registryLock: RegistryLockData | null;
+}
+
+/** Adds what the answer's extensions tell about a domain. */
+export function withExtensions(domain: DomainData, reply: EppReply): DomainInfo {
+  return {
+    ...domain,
+    secDns: readSecDns(reply),
+    rgpStatuses: readRgpStatuses(reply),
+    iis: readIisDomain(reply),
+    registryLock: readRegistryLock(reply),
+  };
+}

@@ -1,0 +1,173 @@
+import { isIP } from "node:net";
+
+import type { CommandContext } from "../command.ts";
+import { readAuthInfo } from "../extensions/auth-info.ts";
+import type { AuthInfoData } from "../extensions/auth-info.ts";
+import { clientId, distinctLabels, label, line, token } from "../fields.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import { wirePeriod } from "../period.ts";
+import type { ContactRole } from "../registries/registry-profile.ts";
+import {
+  attributeOf,
+  childInstant,
+  childNamed,
+  childrenNamed,
+  childToken,
+  childTokens,
+  tokenOf,
+} from "../xml/query-xml.ts";
+import type { XmlNode } from "../xml/read-xml.ts";
+import { elementsOf } from "../xml/write-xml.ts";
+import type { XmlElement } from "../xml/write-xml.ts";
+
+/** Elements of the domain mapping (RFC 5731). */
+export const domainElement = elementsOf("domain", NS.domain);
+
+/** A name server: its name, and addresses where the registry keeps name servers as attributes of the domain. */
+export type NameserverInput = string | { readonly name: string; readonly addresses?: readonly string[] | undefined };
+
+/** A contact of a domain in a role other than registrant. */
+export interface DomainContactInput {
+  readonly role: Exclude<ContactRole, "registrant">;
+  readonly id: string;
+}
+
+/** A status to set or lift, with a note for humans where one is wanted. */
+export type StatusInput = string | { readonly status: string; readonly text: string };
+
+export interface Nameserver {
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
+/** A domain as the registry shows it. Statuses and roles as they stand on the wire, unknown ones included. */
+export interface DomainData {
+  readonly name: string;
+  readonly roid: string | null;
+  readonly statuses: readonly string[];
+  readonly registrant: string | null;
+  readonly contacts: readonly { readonly role: string; readonly id: string }[];
+  readonly nameservers: readonly Nameserver[];
+  /** Hosts below this name. */
+  readonly subordinateHosts: readonly string[];
+  /** Sponsoring, creating and last updating client. */
+  readonly clID: string | null;
+  readonly crID: string | null;
+  readonly upID: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly transferredAt: string | null;
+  readonly authInfo: AuthInfoData | null;
+}
+
+export function writeDomainName(name: string): XmlElement {
+  return domainElement("name", {}, label(name));
+}
+
+export function writeDomainPeriod(context: CommandContext, months: number): XmlElement {
+  const { value, unit } = wirePeriod(context.profile, months);
+  return domainElement("period", { unit }, value);
+}
+
+/** Name servers in the registry's own model; null when there are none. */
+export function writeNameservers(
+  context: CommandContext,
+  nameservers: readonly NameserverInput[] | undefined,
+): XmlElement | null {
+  if (nameservers === undefined || nameservers.length === 0) return null;
+  const hosts = nameservers.map((host) => (typeof host === "string" ? { name: host } : host));
+  distinctLabels(
+    hosts.map((host) => host.name),
+    "ns",
+  );
+  return domainElement(
+    "ns",
+    {},
+    context.profile.hostModel === "object"
+      ? hosts.map((host) => domainElement("hostObj", {}, host.name))
+      : hosts.map((host) =>
+          domainElement(
+            "hostAttr",
+            {},
+            domainElement("hostName", {}, host.name),
+            (host.addresses ?? []).map((address) => domainElement("hostAddr", { ip: ipVersion(address) }, address)),
+          ),
+        ),
+  );
+}
+
+/** `v4` or `v6` for the ip attribute of an address. */
+export function ipVersion(address: string): "v4" | "v6" {
+  const version = isIP(address);
+  // A zone index (fe80::1%eth0) is an address to Node and none to a registry.
+  if (version === 0 || address.includes("%")) throw new InvalidInput(2005, "host address", "must be an IP address");
+  return version === 4 ? "v4" : "v6";
+}
+
+/** Contacts in the roles this registry keeps; the caller gives all it has. */
+export function writeDomainContacts(
+  context: CommandContext,
+  contacts: readonly DomainContactInput[] | undefined,
+): readonly XmlElement[] {
+  return (contacts ?? [])
+    .filter((contact) => context.profile.contacts.roles.includes(contact.role))
+    .map(({ role, id }) => domainElement("contact", { type: role }, clientId(id, "contact")));
+}
+
+/** Status elements for an object's own namespace. */
+export function writeStatuses(
+  element: ReturnType<typeof elementsOf>,
+  statuses: readonly StatusInput[] | undefined,
+): readonly XmlElement[] {
+  return (statuses ?? []).map((input) => {
+    const { status, text } = typeof input === "string" ? { status: input, text: "" } : input;
+    const s = token(status, "status", 1, 64);
+    return text === "" ? element("status", { s }) : element("status", { s, lang: "en" }, line(text, "status", 1, 255));
+  });
+}
+
+/** Statuses of an object as text. A status without its attribute, as some servers write it, is taken from its content. */
+export function readStatuses(data: XmlNode): readonly string[] {
+  return childrenNamed(data, data.ns, "status").flatMap((status) => {
+    const s = attributeOf(status, "s") ?? tokenOf(status);
+    return s === "" ? [] : [s];
+  });
+}
+
+/** A domain's infData, from an info answer or a poll message; null when it has no name. */
+export function readDomainData(data: XmlNode): DomainData | null {
+  const name = childToken(data, NS.domain, "name");
+  if (name === null) return null;
+  return {
+    name,
+    roid: childToken(data, NS.domain, "roid"),
+    statuses: readStatuses(data),
+    registrant: childToken(data, NS.domain, "registrant"),
+    contacts: childrenNamed(data, NS.domain, "contact").map((contact) => ({
+      role: attributeOf(contact, "type") ?? "",
+      id: tokenOf(contact),
+    })),
+    nameservers: readNameservers(childNamed(data, NS.domain, "ns")),
+    subordinateHosts: childTokens(data, NS.domain, "host"),
+    clID: childToken(data, NS.domain, "clID"),
+    crID: childToken(data, NS.domain, "crID"),
+    upID: childToken(data, NS.domain, "upID"),
+    createdAt: childInstant(data, NS.domain, "crDate"),
+    updatedAt: childInstant(data, NS.domain, "upDate"),
+    expiresAt: childInstant(data, NS.domain, "exDate"),
+    transferredAt: childInstant(data, NS.domain, "trDate"),
+    authInfo: readAuthInfo(data),
+  };
+}
+
+function readNameservers(ns: XmlNode | null): readonly Nameserver[] {
+  if (ns === null) return [];
+  const objects = childTokens(ns, NS.domain, "hostObj").map((name) => ({ name, addresses: [] }));
+  const attributes = childrenNamed(ns, NS.domain, "hostAttr").flatMap((host) => {
+    const name = childToken(host, NS.domain, "hostName");
+    return name === null ? [] : [{ name, addresses: childTokens(host, NS.domain, "hostAddr") }];
+  });
+  return [...objects, ...attributes];
+}

@@ -1,0 +1,58 @@
+import { attributeOf, booleanOf, childInstant, childNamed, childToken, tokenOf } from "../xml/query-xml.ts";
+import type { XmlNode } from "../xml/read-xml.ts";
+import { NS } from "../namespaces.ts";
+
+/** The last transfer of an object. `status` is one of RFC 5730's six words or the registry's own. */
+export interface TransferData {
+  /** Domain name or contact id. */
+  readonly object: string;
+  readonly status: string | null;
+  /** Client that asked, and when. */
+  readonly reID: string | null;
+  readonly requestedAt: string | null;
+  /** Client that acts, and by when it must or when it did. */
+  readonly acID: string | null;
+  readonly actsAt: string | null;
+  /** New expiry where the transfer moves it. */
+  readonly expiresAt: string | null;
+}
+
+/** The outcome of a command that was answered with 1001. */
+export interface PendingActionData {
+  readonly object: string;
+  /** True: carried out. Null when the registry's answer cannot be read: look at the object. */
+  readonly isDone: boolean | null;
+  /** Identifiers of the original command. */
+  readonly clTRID: string | null;
+  readonly svTRID: string | null;
+  readonly decidedAt: string | null;
+}
+
+/** trnData of a domain or contact; null when it names no object. */
+export function readTransferData(data: XmlNode): TransferData | null {
+  const object = childToken(data, data.ns, "name") ?? childToken(data, data.ns, "id");
+  if (object === null) return null;
+  return {
+    object,
+    status: childToken(data, data.ns, "trStatus"),
+    reID: childToken(data, data.ns, "reID"),
+    requestedAt: childInstant(data, data.ns, "reDate"),
+    acID: childToken(data, data.ns, "acID"),
+    actsAt: childInstant(data, data.ns, "acDate"),
+    expiresAt: childInstant(data, data.ns, "exDate"),
+  };
+}
+
+/** panData of a domain, contact or host; null when it names no object. */
+export function readPendingActionData(data: XmlNode): PendingActionData | null {
+  const object = childNamed(data, data.ns, "name") ?? childNamed(data, data.ns, "id");
+  if (object === null) return null;
+  const paTRID = childNamed(data, data.ns, "paTRID");
+  return {
+    object: tokenOf(object),
+    isDone: booleanOf(attributeOf(object, "paResult")),
+    clTRID: paTRID === null ? null : childToken(paTRID, NS.epp, "clTRID"),
+    svTRID: paTRID === null ? null : childToken(paTRID, NS.epp, "svTRID"),
+    decidedAt: childInstant(data, data.ns, "paDate"),
+  };
+}

@@ -1,0 +1,35 @@
+import { InvalidInput } from "./invalid-input.ts";
+import type { RegistryProfile } from "./registries/registry-profile.ts";
+import { attributeOf, tokenOf, wholeNumberOf } from "./xml/query-xml.ts";
+import type { XmlNode } from "./xml/read-xml.ts";
+
+/** A term as EPP writes it: a number and its unit, years or months (RFC 5731 section 2.7). */
+export interface WirePeriod {
+  readonly value: string;
+  readonly unit: "y" | "m";
+}
+
+/**
+ * A term in months, in the unit this registry uses.
+ *
+ * Refuses InvalidInput 2004 outside the registry's terms, 2005 for months that are no whole years where years are used
+ */
+export function wirePeriod(profile: RegistryProfile, months: number, field = "period"): WirePeriod {
+  const { unit, minMonths, maxMonths } = profile.period;
+  if (!Number.isInteger(months)) throw new InvalidInput(2005, field, "must be whole months");
+  if (months < minMonths || months > maxMonths) {
+    throw new InvalidInput(2004, field, `must be ${minMonths} to ${maxMonths} months`);
+  }
+  if (unit === "m" && months <= 99) return { value: String(months), unit };
+  // The schema holds at most 99, so terms over 99 months are written in years even where months are usual.
+  if (months % 12 !== 0) throw new InvalidInput(2005, field, "must be whole years");
+  return { value: String(months / 12), unit: "y" };
+}
+
+/** Months of a period element, null when it cannot be read. */
+export function monthsOf(node: XmlNode | null): number | null {
+  if (node === null) return null;
+  const value = wholeNumberOf(tokenOf(node));
+  if (value === null) return null;
+  return attributeOf(node, "unit") === "m" ? value : value * 12;
+}

@@ -1,0 +1,330 @@
+import { randomBytes } from "node:crypto";
+
+import type { EppAnswer, EppCommand } from "./command.ts";
+import { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "./errors.ts";
+import type { CommandLabel } from "./errors.ts";
+import { subProductOf } from "./extensions/namestore.ts";
+import { NameCheckRun } from "./pool/check-names.ts";
+import type { CheckedNames, NamesInFlight } from "./pool/check-names.ts";
+import { CommandBudget } from "./pool/command-budget.ts";
+import { CommandQueue } from "./pool/command-queue.ts";
+import type { Job } from "./pool/command-queue.ts";
+import { SessionFleet } from "./pool/fleet.ts";
+import type { SessionSlot } from "./pool/fleet.ts";
+import { backgroundShare, placeJob } from "./pool/lanes.rules.ts";
+import type { Lane, SessionLoad } from "./pool/lanes.rules.ts";
+import type { CheckNamesOptions, EppPool, EppPoolOptions, EppPoolStats, SendOptions } from "./pool/interface.ts";
+import { planChunks } from "./pool/plan-chunks.rules.ts";
+import type { EppLimits, RegistryProfile } from "./registries/registry-profile.ts";
+
+export function createEppPool(options: EppPoolOptions): EppPool {
+  return new Pool(options);
+}
+
+// More would only wait for their time-out.
+const maxWaiting = 10_000;
+// A command that met this many sessions that closed under it before a byte left.
+const maxPlacements = 4;
+// Smallest chunk worth a command when somebody waits; with a command budget fewer and larger ones.
+const smallestChunk = 10;
+const smallestChunkOnBudget = 25;
+
+class Pool implements EppPool {
+  readonly profile: RegistryProfile;
+  readonly limits: EppLimits;
+  readonly #now: () => number;
+  readonly #budget: CommandBudget;
+  readonly #queue = new CommandQueue();
+  readonly #fleet: SessionFleet;
+  readonly #namesInFlight: NamesInFlight = new Map();
+  readonly #busy: Record<Lane, number> = { interactive: 0, background: 0 };
+  readonly #counts = { succeeded: 0, refused: 0, unavailable: 0, unknown: 0 };
+  // Unique per process start, so that no transaction id comes twice.
+  readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
+  #trids = 0;
+  #tokenTimer: NodeJS.Timeout | null = null;
+  #isPumpScheduled = false;
+  #isClosing = false;
+  #roundTripMs: number | null = null;
+  #observers: (() => void)[] = [];
+
+  constructor(options: EppPoolOptions) {
+    const clock = options.clock ?? { now: () => Date.now() };
+    this.#now = () => clock.now();
+    this.profile = options.profile;
+    this.limits = { ...options.profile.limits, ...options.limits };
+    this.#budget = new CommandBudget(this.limits.commandsPerMinute, this.#now);
+    this.#fleet = new SessionFleet({
+      connection: options,
+      clID: options.clID,
+      pw: options.pw,
+      newPw: options.newPw ?? null,
+      profile: options.profile,
+      limits: this.limits,
+      now: this.#now,
+      log: options.log ?? (() => {}),
+      nextClTRID: () => this.#nextClTRID(),
+      takeLoginToken: () => (this.#budget.take("interactive") ? 0 : this.#budget.waitMs("interactive")),
+      onChange: () => this.#schedulePump(),
+    });
+    this.#schedulePump();
+  }
+
+  async send<Result>(command: EppCommand<Result>, options: SendOptions = {}): Promise<EppAnswer<Result>> {
+    return this.#send(command, options, 1);
+  }
+
+  checkNames(names: readonly string[], options: CheckNamesOptions = {}): AsyncIterable<CheckedNames> {
+    const lane = options.lane ?? "interactive";
+    const { window, commandsPerMinute } = this.limits;
+    const namesPerCheck = Math.max(1, Math.min(options.chunkSize ?? Infinity, this.limits.namesPerCheck));
+    const open = this.#fleet.slots.filter((slot) => this.#isReady(slot)).length;
+    const shared = open === 0 ? this.#fleet.allowed : open;
+    const sessions = lane === "interactive" ? shared : backgroundShare(shared);
+    const smallest = commandsPerMinute === null ? smallestChunk : smallestChunkOnBudget;
+    const isPlanned = lane === "interactive" && options.chunkSize === undefined;
+    return new NameCheckRun({
+      names,
+      lane,
+      fee: options.fee,
+      signal: options.signal,
+      inFlight: this.#namesInFlight,
+      plan: (count) =>
+        planChunks({ names: count, sessions, window, namesPerCheck, smallest: isPlanned ? smallest : namesPerCheck }),
+      atOnce: this.#fleet.allowed * window,
+      groupOf: (name) => subProductOf(this.profile, name) ?? "",
+      send: (command, weight) => this.#send(command, { lane }, weight),
+    });
+  }
+
+  async warmUp(sessions: number = this.limits.maxSessions): Promise<void> {
+    this.#fleet.keepWarm(sessions);
+    this.#schedulePump();
+    const isWarm = (): boolean => this.#fleet.slots.length >= Math.min(sessions, this.#fleet.allowed);
+    while (!isWarm()) {
+      const label = { verb: "login", clTRID: null };
+      if (this.#isClosing) throw new EppUnavailable(label, "the pool is closing");
+      const turnedAway = this.#fleet.turnedAway;
+      if (turnedAway !== null) throw turnedAway;
+      await this.#nextChange();
+    }
+  }
+
+  stats(): EppPoolStats {
+    return {
+      sessions: this.#fleet.slots.map(({ session, isRetiring }) => ({
+        id: session.id,
+        state: isRetiring || !session.isOpen ? "retiring" : session.isSuspect ? "suspect" : "ready",
+        inFlight: session.inFlight,
+        framesSent: session.framesSent,
+      })),
+      connecting: this.#fleet.connecting,
+      allowedSessions: this.#fleet.allowed,
+      breaker: this.#fleet.breaker,
+      waiting: { interactive: this.#queue.waiting("interactive"), background: this.#queue.waiting("background") },
+      tokens: this.#budget.tokens,
+      ...this.#counts,
+      roundTripMs: this.#roundTripMs,
+    };
+  }
+
+  async close(timeoutMs = 5_000): Promise<void> {
+    this.#isClosing = true;
+    if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
+    for (const job of this.#queue.takeAll()) job.reject(new EppUnavailable(job.label, "the pool is closing"));
+    const startedAt = performance.now();
+    const leftMs = (): number => Math.max(1, timeoutMs - (performance.now() - startedAt));
+    // Half of the time for commands in flight: an outcome known now is one less to look up later.
+    await this.#untilIdle(timeoutMs / 2);
+    await this.#fleet.close(leftMs());
+    this.#schedulePump();
+  }
+
+  async #send<Result>(command: EppCommand<Result>, options: SendOptions, weight: number): Promise<EppAnswer<Result>> {
+    const lane = options.lane ?? "interactive";
+    const clTRID = options.clTRID ?? this.#nextClTRID();
+    const label: CommandLabel = { verb: command.verb, clTRID };
+    this.#assertAccepting(label, options.signal);
+    const { promise, resolve, reject } = Promise.withResolvers<EppAnswer<Result>>();
+    let placements = 0;
+    let isRepeated = false;
+    const run = async (slot: SessionSlot): Promise<"settled" | "again"> => {
+      placements += 1;
+      const startedAt = performance.now();
+      try {
+        const answer = await slot.session.submit(command, slot.context, {
+          clTRID,
+          timeoutMs: options.timeoutMs ?? this.limits.commandTimeoutMs,
+          onFrame: options.onFrame,
+          signal: options.signal,
+        });
+        this.#noteRoundTrip(performance.now() - startedAt);
+        resolve(answer);
+        return "settled";
+      } catch (error) {
+        if (error instanceof EppRefused && error.code === 2502) this.#fleet.noteSessionLimit();
+        const isUnsent = error instanceof EppUnavailable && placements < maxPlacements;
+        const isLostQuery = command.mayRepeat && !isRepeated && isLost(error);
+        isRepeated ||= isLostQuery;
+        if ((isUnsent || isLostQuery) && !this.#isClosing && options.signal?.aborted !== true) return "again";
+        reject(error);
+        return "settled";
+      }
+    };
+    const job: Job = { label, lane, isTransform: command.isTransform, weight, enqueuedAt: this.#now(), run, reject };
+    return this.#whileQueued(job, options.signal, promise);
+  }
+
+  #assertAccepting(label: CommandLabel, signal: AbortSignal | undefined): void {
+    if (this.#isClosing) throw new EppUnavailable(label, "the pool is closing");
+    if (signal?.aborted === true) throw new EppUnavailable(label, "the caller stopped waiting");
+    if (this.#queue.waiting("interactive") + this.#queue.waiting("background") >= maxWaiting) {
+      throw new EppUnavailable(label, `${maxWaiting} commands are waiting already`);
+    }
+    const turnedAway = this.#fleet.turnedAway;
+    if (turnedAway !== null) throw relabelled(turnedAway, label);
+  }
+
+  async #whileQueued<Result>(job: Job, signal: AbortSignal | undefined, outcome: Promise<Result>): Promise<Result> {
+    const giveUp = (problem: string): void => {
+      if (this.#queue.remove(job)) job.reject(new EppUnavailable(job.label, problem));
+    };
+    const { queueTimeoutMs } = this.limits;
+    const timer = setTimeout(() => giveUp(`no session became free within ${queueTimeoutMs} ms`), queueTimeoutMs);
+    const onAbort = (): void => giveUp("the caller stopped waiting");
+    signal?.addEventListener("abort", onAbort, { once: true });
+    this.#queue.push(job);
+    this.#schedulePump();
+    try {
+      const result = await outcome;
+      this.#counts.succeeded += 1;
+      return result;
+    } catch (error) {
+      this.#countFailure(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /** Once per turn, so that commands given together are placed together and leave in one write. */
+  #schedulePump(): void {
+    if (this.#isPumpScheduled) return;
+    this.#isPumpScheduled = true;
+    queueMicrotask(() => {
+      this.#isPumpScheduled = false;
+      this.#pump();
+      for (const observer of this.#observers.splice(0)) observer();
+    });
+  }
+
+  #pump(): void {
+    const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
+    const background = this.#queue.waiting("background") + this.#busy.background;
+    // Twice, as background work only ever gets half of the open sessions.
+    this.#fleet.maintain(interactive + 2 * Math.min(background, backgroundShare(this.#fleet.allowed)));
+    const turnedAway = this.#fleet.turnedAway;
+    if (turnedAway !== null) {
+      for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
+    }
+    for (;;) {
+      const loads = this.#fleet.slots.map((slot) => this.#loadOf(slot));
+      const next = this.#queue.next(this.#now(), (job) =>
+        this.#budget.waitMs(job.lane) === 0 ? placeJob(loads, job, this.limits) : -1,
+      );
+      const slot = next === null ? undefined : this.#fleet.slots[next.index];
+      if (next === null || slot === undefined) break;
+      this.#budget.take(next.job.lane);
+      void this.#dispatch(next.job, slot);
+    }
+    this.#armTokenTimer();
+  }
+
+  async #dispatch(job: Job, slot: SessionSlot): Promise<void> {
+    this.#load(job, slot, 1);
+    const outcome = await job.run(slot);
+    this.#load(job, slot, -1);
+    if (outcome === "again") this.#queue.putBack(job);
+    this.#schedulePump();
+  }
+
+  #load(job: Job, slot: SessionSlot, sign: 1 | -1): void {
+    const isBackground = job.lane === "background";
+    this.#busy[job.lane] += sign;
+    slot.weight += sign * job.weight;
+    if (job.isTransform) slot.transforms += sign;
+    if (isBackground) slot.background += sign;
+    if (isBackground && job.isTransform) slot.backgroundTransforms += sign;
+  }
+
+  #loadOf(slot: SessionSlot): SessionLoad {
+    const { transforms, background, backgroundTransforms, weight } = slot;
+    return {
+      isReady: this.#isReady(slot),
+      inFlight: slot.session.inFlight,
+      transforms,
+      background,
+      backgroundTransforms,
+      weight,
+    };
+  }
+
+  #isReady({ session, isRetiring }: SessionSlot): boolean {
+    // One command is kept for the logout.
+    const hasRoom = session.framesSent < (this.limits.maxCommandsPerSession ?? Infinity) - 1;
+    return session.isOpen && !session.isSuspect && !isRetiring && hasRoom;
+  }
+
+  #armTokenTimer(): void {
+    if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
+    this.#tokenTimer = null;
+    const lane = this.#queue.waiting("interactive") > 0 ? "interactive" : "background";
+    if (this.#isClosing || this.#queue.waiting(lane) === 0) return;
+    const waitMs = this.#budget.waitMs(lane);
+    if (waitMs > 0) this.#tokenTimer = setTimeout(() => this.#schedulePump(), waitMs);
+  }
+
+  async #untilIdle(timeoutMs: number): Promise<void> {
+    const isOver = AbortSignal.timeout(Math.ceil(timeoutMs));
+    isOver.addEventListener("abort", () => this.#schedulePump(), { once: true });
+    while (this.#busy.interactive + this.#busy.background > 0 && !isOver.aborted) await this.#nextChange();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#observers.push(resolve));
+  }
+
+  #noteRoundTrip(ms: number): void {
+    this.#roundTripMs = this.#roundTripMs === null ? ms : this.#roundTripMs * 0.9 + ms * 0.1;
+  }
+
+  #countFailure(error: unknown): void {
+    if (error instanceof EppRefused) this.#counts.refused += 1;
+    else if (error instanceof EppOutcomeUnknown) this.#counts.unknown += 1;
+    else this.#counts.unavailable += 1;
+  }
+
+  #nextClTRID(): string {
+    this.#trids += 1;
+    return `${this.#tridPrefix}-${this.#trids}`;
+  }
+}
+
+/** The answer was lost with its connection: a query is simply asked again. After a time-out the caller has waited enough. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof EppOutcomeUnknown &&
+    error.reply === null &&
+    error.reason !== "timeout" &&
+    error.reason !== "cancelled"
+  );
+}
+
+function relabelled(error: EppUnavailable | EppMisconfigured, label: CommandLabel): EppUnavailable | EppMisconfigured {
+  if (error instanceof EppUnavailable) return new EppUnavailable(label, error.message, error);
+  return new EppMisconfigured(label, error.message, {
+    cause: error,
+    ...(error.code === null ? {} : { code: error.code }),
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * Which password to log in with. Without a change always `pw`. With one: first the login that changes it; when its answer is
+ * lost or it is refused, the new password alone, as it may be in force already; when that is refused after a lost answer, the
+ * change once more. Refused logins are counted, as registries lock accounts after too many.
+ */
+export interface PasswordState {
+  readonly pw: string;
+  readonly newPw: string | null;
+  readonly attempt: "plain" | "change" | "tryNew";
+  readonly wasAnswerLost: boolean;
+  readonly refusals: number;
+}
+
+export type LoginOutcome = "accepted" | "refused" | "lost";
+
+// One refusal of each login in turn, and one more for a change repeated after a lost answer.
+const maxRefusals = 3;
+
+export function startingPasswords(pw: string, newPw: string | null): PasswordState {
+  const isChange = newPw !== null && newPw !== pw;
+  return {
+    pw,
+    newPw: isChange ? newPw : null,
+    attempt: isChange ? "change" : "plain",
+    wasAnswerLost: false,
+    refusals: 0,
+  };
+}
+
+/** The passwords of the next login. */
+export function passwordsOf(state: PasswordState): { readonly pw: string; readonly newPW: string | null } {
+  if (state.attempt === "change") return { pw: state.pw, newPW: state.newPw };
+  return { pw: state.attempt === "tryNew" ? (state.newPw ?? state.pw) : state.pw, newPW: null };
+}
+
+/** A change is under way: logins must go one by one. */
+export function isChanging(state: PasswordState): boolean {
+  return state.attempt !== "plain";
+}
+
+/**
+ * The state after a login.
+ *
+ * Gives   `mayRetry` false when every password has been refused in turn: then staff must act
+ */
+export function afterLogin(
+  state: PasswordState,
+  outcome: LoginOutcome,
+): { readonly state: PasswordState; readonly mayRetry: boolean; readonly isChanged: boolean } {
+  if (state.attempt === "plain") return { state, mayRetry: outcome !== "refused", isChanged: false };
+  if (outcome === "accepted") {
+    return { state: startingPasswords(state.newPw ?? state.pw, null), mayRetry: true, isChanged: true };
+  }
+  if (outcome === "lost") {
+    const attempt = state.attempt === "change" ? "tryNew" : state.attempt;
+    return { state: { ...state, attempt, wasAnswerLost: true }, mayRetry: true, isChanged: false };
+  }
+  const refusals = state.refusals + 1;
+  const next = state.attempt === "change" ? "tryNew" : "change";
+  const mayRetry = refusals < maxRefusals && (state.attempt === "change" ? refusals === 1 : state.wasAnswerLost);
+  const fresh = startingPasswords(state.pw, state.newPw);
+  return { state: mayRetry ? { ...state, attempt: next, refusals } : fresh, mayRetry, isChanged: false };
+}

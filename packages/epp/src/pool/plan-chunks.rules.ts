@@ -1,0 +1,45 @@
+export interface ChunkPlanInput {
+  /** Names to check. */
+  readonly names: number;
+  /** Sessions that share the work. */
+  readonly sessions: number;
+  /** Commands in flight per session. */
+  readonly window: number;
+  readonly namesPerCheck: number;
+  /** Smallest chunk worth a command; the first one of a session may be half of it. */
+  readonly smallest: number;
+}
+
+/**
+ * Sizes of the check commands for a list of names, in the order they are sent.
+ *
+ * Every session gets the same number of names, in as many commands as its window holds, so that the round trip is paid once.
+ * The first command of each session is as small as that allows: its answer is what people see first. When the names need
+ * the whole window, or more, all commands are as large as the registry takes.
+ */
+export function planChunks(input: ChunkPlanInput): readonly number[] {
+  const { names, namesPerCheck, window } = input;
+  if (names === 0) return [];
+  const smallest = Math.max(1, Math.min(input.smallest, namesPerCheck));
+  const sessions = Math.max(1, Math.min(input.sessions, Math.ceil(names / smallest)));
+  const plans = Array.from({ length: sessions }, (_, session) => {
+    const share = Math.floor(names / sessions) + (session < names % sessions ? 1 : 0);
+    return planShare(share, window, namesPerCheck, smallest);
+  });
+  // First commands of all sessions, then second ones, and so on.
+  const rounds = Math.max(...plans.map((plan) => plan.length));
+  return Array.from({ length: rounds }, (_, round) => plans.flatMap((plan) => plan[round] ?? [])).flat();
+}
+
+function planShare(share: number, window: number, largest: number, smallest: number): readonly number[] {
+  const needed = Math.ceil(share / largest);
+  const commands = Math.max(needed, Math.min(window, Math.ceil(share / smallest)));
+  if (commands <= 1) return [share];
+  const first = Math.max(Math.ceil(smallest / 2), share - (commands - 1) * largest);
+  const rest = share - first;
+  const others = Array.from({ length: commands - 1 }, (_, index) => {
+    const base = Math.floor(rest / (commands - 1));
+    return base + (index < rest % (commands - 1) ? 1 : 0);
+  });
+  return [first, ...others].filter((size) => size > 0);
+}

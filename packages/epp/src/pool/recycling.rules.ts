@@ -1,0 +1,24 @@
+export interface SessionUse {
+  readonly framesSent: number;
+  /** Keep-alives since the last command. */
+  readonly hellosInARow: number;
+  /** Enough other sessions are kept warm without this one. */
+  readonly isSpare: boolean;
+  /** No other session is being replaced right now. */
+  readonly isAlone: boolean;
+}
+
+// With keep-alives at half the idle limit: three idle limits without need. Earlier, and every pause costs new logins.
+const sparesGoAfterHellos = 6;
+
+/**
+ * Whether a session takes no new commands any more. Near the registry's command limit sessions go one after another; at the
+ * limit itself, with one command kept for the logout, at once. Spare sessions go when nobody has needed them for long.
+ */
+export function mustRetire(use: SessionUse, limits: { readonly maxCommandsPerSession: number | null }): boolean {
+  if (use.isSpare && use.hellosInARow >= sparesGoAfterHellos) return true;
+  const limit = limits.maxCommandsPerSession;
+  if (limit === null) return false;
+  if (use.framesSent >= limit - 1) return true;
+  return use.isAlone && use.framesSent >= limit * 0.9;
+}

@@ -1,0 +1,30 @@
+/** How many sessions the registry currently seems to allow, after it said 2502. Null: as many as configured. */
+export interface SessionCap {
+  readonly sessions: number;
+  /** When one more may be tried. */
+  readonly growAt: number;
+  readonly refusals: number;
+}
+
+// Long enough not to be a nuisance, short enough to profit when another process has logged out.
+const firstWaitMs = 30_000;
+const lastWaitMs = 900_000;
+
+/** The cap after a 2502 while `open` sessions worked. */
+export function cappedAt(cap: SessionCap | null, open: number, now: number): SessionCap {
+  const refusals = (cap?.refusals ?? 0) + 1;
+  const waitMs = Math.min(lastWaitMs, firstWaitMs * 2 ** Math.min(refusals - 1, 10));
+  return { sessions: Math.max(1, open), growAt: now + waitMs, refusals };
+}
+
+/** Sessions that may be open now; after the wait one more than before, as a try. */
+export function sessionsAllowed(cap: SessionCap | null, maxSessions: number, now: number): number {
+  if (cap === null) return maxSessions;
+  return Math.min(maxSessions, now < cap.growAt ? cap.sessions : cap.sessions + 1);
+}
+
+/** The cap after a session more was accepted: raised, and gone once it is no limit any more. */
+export function afterGrowth(cap: SessionCap | null, open: number, maxSessions: number): SessionCap | null {
+  if (cap === null || open <= cap.sessions) return cap;
+  return open >= maxSessions ? null : { ...cap, sessions: open };
+}

@@ -1,0 +1,26 @@
+import { NS } from "../namespaces.ts";
+import { cautiousLimits } from "./registry-profile.ts";
+import type { RegistryProfile } from "./registry-profile.ts";
+
+/**
+ * A new generic top-level domain as ICANN's technical tests expect it: four contact roles, host objects, prices and
+ * premium names by the fee extension, restore by RGP, transfers pending for five days and adding a year.
+ */
+export const gtld: RegistryProfile = {
+  id: "gtld",
+  title: "Generic top-level domain",
+  objects: [NS.domain, NS.contact, NS.host],
+  extensions: [NS.secDNS, NS.rgp, NS.fee, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
+  hostModel: "object",
+  period: { unit: "y", minMonths: 12, maxMonths: 120 },
+  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  dnssec: "ds",
+  usesFee: true,
+  restore: "rgp",
+  cancelAtExpiry: "none",
+  registryLock: "none",
+  subProducts: null,
+  // The one figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
+  limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
+};

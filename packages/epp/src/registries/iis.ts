@@ -1,0 +1,35 @@
+import { NS } from "../namespaces.ts";
+import { cautiousLimits } from "./registry-profile.ts";
+import type { RegistryProfile } from "./registry-profile.ts";
+
+/**
+ * .se and .nu, Internetstiftelsen. Host objects, the registrant is the only contact and is identified by organisation
+ * number, terms in months, transfer at once on a right code without an added year, late renewal instead of restore.
+ * Source: iis-1.2 and registryLock-1.0 schemas; the registry's own client says hello every 300 seconds.
+ */
+export const iis: RegistryProfile = {
+  id: "iis",
+  title: ".se and .nu (Internetstiftelsen)",
+  objects: [NS.domain, NS.contact, NS.host],
+  extensions: [
+    NS.iis,
+    NS.registryLock,
+    NS.secDNS,
+    NS.loginSec,
+    NS.secureAuthInfo,
+    NS.unhandledNamespaces,
+    NS.changePoll,
+  ],
+  hostModel: "object",
+  period: { unit: "m", minMonths: 12, maxMonths: 120 },
+  contacts: { roles: ["registrant"], identity: "iis" },
+  transfer: { kind: "immediate", mayAnswer: false, addsMonths: 0, takesNameservers: true },
+  dnssec: "ds",
+  usesFee: false,
+  restore: "renew",
+  cancelAtExpiry: "iis",
+  registryLock: "iis",
+  subProducts: null,
+  // No figures are published; the idle limit follows from the 300 s keep-alive of the registry's own client.
+  limits: { ...cautiousLimits, idleSeconds: 600 },
+};

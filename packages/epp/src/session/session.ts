@@ -1,0 +1,380 @@
+import { writeCommandFrame } from "../command.ts";
+import type { CommandContext, EppAnswer, EppCommand } from "../command.ts";
+import { helloFrame, readGreeting } from "../commands/hello.ts";
+import type { Greeting } from "../commands/hello.ts";
+import { logout } from "../commands/logout.ts";
+import { EppOutcomeUnknown, EppUnavailable } from "../errors.ts";
+import type { UnknownReason } from "../errors.ts";
+import type { EppLog } from "../events.ts";
+import { decodeDocument, FrameError } from "../frames.ts";
+import { decisiveResult, readReply } from "../reply.ts";
+import type { EppReply } from "../reply.ts";
+import { closesConnection } from "../result-codes.ts";
+import { maskFrame, maskValues } from "../xml/mask-frame.ts";
+import { readXml } from "../xml/read-xml.ts";
+import { interpretReply } from "./interpret-reply.ts";
+import { connectionError, connectTransport } from "./transport.ts";
+import type { ConnectionOptions, FrameTransport } from "./transport.ts";
+
+/** Receives every frame of a command as text with its secrets masked, in the order of the wire. */
+export type FrameListener = (direction: "out" | "in", maskedXml: string) => void;
+
+export interface SessionOptions {
+  readonly id: number;
+  readonly connection: ConnectionOptions;
+  /** For connection, TLS and greeting together. */
+  readonly connectTimeoutMs: number;
+  /** For hello and logout. */
+  readonly commandTimeoutMs: number;
+  readonly idleSeconds: number;
+  readonly log: EppLog;
+  /** Gives up connecting, or ends the session. */
+  readonly signal: AbortSignal;
+  /** Transaction ids for the session's own commands. */
+  readonly nextClTRID: () => string;
+  /** Called whenever a command ended or the session's fitness for new ones changed. */
+  readonly onChange: () => void;
+}
+
+export interface SubmitOptions {
+  readonly clTRID: string;
+  readonly timeoutMs: number;
+  readonly onFrame?: FrameListener | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Accepts an answer without clTRID: only for login, the first command, when nothing can be confused yet. */
+  readonly acceptsNoClTRID?: boolean | undefined;
+}
+
+/** A frame that waits for its answer. Answers come in the order of the commands (RFC 5734 section 3). */
+interface Waiting {
+  readonly kind: "command" | "hello";
+  readonly verb: string;
+  readonly clTRID: string;
+  readonly acceptsNoClTRID: boolean;
+  readonly timeoutMs: number;
+  readonly onFrame: FrameListener | null;
+  readonly answer: (reply: EppReply) => void;
+  /** Ends the caller's wait without an answer; a second call changes nothing. */
+  readonly fail: (reason: UnknownReason, problem: string, cause: Error | null) => void;
+  timer: NodeJS.Timeout | null;
+  isWritten: boolean;
+  /** The caller no longer waits; the answer's place in the order is still kept. */
+  isAbandoned: boolean;
+  hasTimedOut: boolean;
+}
+
+/**
+ * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID; a
+ * stream it cannot trust is closed, and everything in flight counts as unknown.
+ */
+export class EppSession {
+  readonly id: number;
+  readonly #options: SessionOptions;
+  readonly #greeted = Promise.withResolvers<void>();
+  readonly #waiting: Waiting[] = [];
+  #greeting: Greeting | null = null;
+  #transport: FrameTransport | null = null;
+  #keepAlive: NodeJS.Timeout | null = null;
+  #isEnding = false;
+  #failure: { readonly reason: UnknownReason; readonly problem: string } | null = null;
+  #framesSent = 0;
+  #hellosInARow = 0;
+
+  /** Connects and waits for the greeting. Refuses EppMisconfigured or EppUnavailable. */
+  static async open(options: SessionOptions): Promise<EppSession> {
+    const session = new EppSession(options);
+    await session.#connect();
+    return session;
+  }
+
+  private constructor(options: SessionOptions) {
+    this.id = options.id;
+    this.#options = options;
+    // Observed here too, as the greeting can fail before anybody waits for it.
+    this.#greeted.promise.catch(() => {});
+  }
+
+  get greeting(): Greeting {
+    if (this.#greeting === null) throw new Error("a session is only handed out with its greeting");
+    return this.#greeting;
+  }
+
+  /** Takes commands. */
+  get isOpen(): boolean {
+    return this.#transport !== null && this.#transport.isOpen && !this.#isEnding;
+  }
+
+  get isClosed(): boolean {
+    return this.#transport !== null && !this.#transport.isOpen;
+  }
+
+  /** An answer is overdue: new commands would only wait behind it. */
+  get isSuspect(): boolean {
+    return this.#waiting.some((waiting) => waiting.hasTimedOut);
+  }
+
+  get inFlight(): number {
+    return this.#waiting.length;
+  }
+
+  /** Frames sent, hellos included: what registries count against a session. */
+  get framesSent(): number {
+    return this.#framesSent;
+  }
+
+  /** Keep-alives since the last command: how long nobody needed this session. */
+  get hellosInARow(): number {
+    return this.#hellosInARow;
+  }
+
+  /**
+   * Sends a command and waits for its answer. The frame is queued before this returns, so calls keep their order.
+   *
+   * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable, EppMisconfigured as they are defined
+   */
+  async submit<Result>(
+    command: EppCommand<Result>,
+    context: CommandContext,
+    options: SubmitOptions,
+  ): Promise<EppAnswer<Result>> {
+    const label = { verb: command.verb, clTRID: options.clTRID };
+    const transport = this.#transport;
+    if (transport === null || !this.isOpen) throw new EppUnavailable(label, "the session is closed");
+    const xml = writeCommandFrame(command, context, options.clTRID);
+    const { promise, resolve, reject } = Promise.withResolvers<EppAnswer<Result>>();
+    const unknown = (reason: UnknownReason, problem: string, cause: Error | null): EppOutcomeUnknown =>
+      new EppOutcomeUnknown(label, {
+        reason,
+        isTransform: command.isTransform,
+        problem,
+        ...(cause === null ? {} : { cause }),
+      });
+    const waiting: Waiting = {
+      kind: "command",
+      ...label,
+      acceptsNoClTRID: options.acceptsNoClTRID === true,
+      timeoutMs: options.timeoutMs,
+      onFrame: this.#guardedListener(command, options),
+      answer: (reply) => {
+        try {
+          resolve(interpretReply(command, context, options.clTRID, reply));
+        } catch (error) {
+          reject(error);
+        }
+      },
+      fail: (reason, problem, cause) =>
+        reject(
+          waiting.isWritten ? unknown(reason, problem, cause) : new EppUnavailable(label, problem, cause ?? undefined),
+        ),
+      timer: null,
+      isWritten: false,
+      isAbandoned: false,
+      hasTimedOut: false,
+    };
+    const abandon = (): void => {
+      waiting.isAbandoned = true;
+      reject(unknown("cancelled", "the caller stopped waiting", null));
+    };
+    this.#send(transport, xml, waiting);
+    this.#hellosInARow = 0;
+    options.signal?.addEventListener("abort", abandon, { once: true });
+    try {
+      return await promise;
+    } finally {
+      options.signal?.removeEventListener("abort", abandon);
+    }
+  }
+
+  /** Says goodbye and closes, within `timeoutMs` whatever the server does. */
+  async close(context: CommandContext, timeoutMs: number): Promise<void> {
+    if (this.isOpen) {
+      const answer = this.submit(logout(), context, { clTRID: this.#options.nextClTRID(), timeoutMs });
+      this.#isEnding = true;
+      // Whatever the answer is, the connection ends now.
+      await answer.catch(() => null);
+    }
+    this.#transport?.destroy(null);
+  }
+
+  /** Closes at once; commands in flight count as unknown. */
+  destroy(problem: string): void {
+    this.#failure ??= { reason: "connectionLost", problem };
+    this.#transport?.destroy(null);
+  }
+
+  async #connect(): Promise<void> {
+    const { connection, connectTimeoutMs } = this.#options;
+    const startedAt = performance.now();
+    this.#transport = await connectTransport(connection, connectTimeoutMs, this.#options.signal, {
+      onDocument: (bytes) => this.#receive(bytes),
+      onClose: (cause) => this.#closed(cause),
+    });
+    const stop = (): void => this.destroy("the session was given up");
+    this.#options.signal.addEventListener("abort", stop, { once: true });
+    const leftMs = Math.max(1, connectTimeoutMs - (performance.now() - startedAt));
+    const timer = setTimeout(() => this.destroy(`no greeting within ${connectTimeoutMs} ms`), leftMs);
+    try {
+      await this.#greeted.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+    this.#armKeepAlive();
+  }
+
+  #send(transport: FrameTransport, xml: string, waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#framesSent += 1;
+    transport.send(xml, () => {
+      waiting.isWritten = true;
+      waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
+      waiting.onFrame?.("out", xml);
+    });
+    this.#armKeepAlive();
+  }
+
+  #receive(bytes: Uint8Array): void {
+    this.#waiting[0]?.onFrame?.("in", decodeDocument(bytes));
+    let greeting: Greeting | null;
+    let reply: EppReply | null;
+    try {
+      const root = readXml(bytes);
+      greeting = readGreeting(root);
+      reply = greeting === null ? readReply(root) : null;
+    } catch (error) {
+      // Not only MalformedFrame: whatever a hostile frame provokes must not take the process down.
+      this.#breakStream("badReply", error instanceof Error ? error.message : "unreadable frame");
+      return;
+    }
+    if (greeting !== null) this.#receiveGreeting(greeting);
+    else if (reply !== null) this.#receiveReply(reply);
+  }
+
+  #receiveGreeting(greeting: Greeting): void {
+    if (this.#greeting === null) {
+      this.#greeting = greeting;
+      this.#greeted.resolve();
+      return;
+    }
+    const [head] = this.#waiting;
+    if (head?.kind !== "hello") {
+      this.#breakStream("foreignReply", "a greeting nobody asked for");
+      return;
+    }
+    this.#takeHead(head);
+    this.#options.onChange();
+  }
+
+  #receiveReply(reply: EppReply): void {
+    const { code } = decisiveResult(reply);
+    const [head] = this.#waiting;
+    if (head === undefined || head.kind === "hello") {
+      this.#breakStream("foreignReply", `an answer nobody waits for (${code})`);
+      return;
+    }
+    if (reply.clTRID !== head.clTRID && (reply.clTRID !== null || !head.acceptsNoClTRID)) {
+      if (reply.clTRID === null && closesConnection(code)) this.destroy(`the registry closed the session with ${code}`);
+      else this.#breakStream("foreignReply", "an answer with a foreign clTRID");
+      return;
+    }
+    this.#takeHead(head);
+    if (head.isAbandoned) {
+      this.#options.log({ type: "reply.late", session: this.id, verb: head.verb, clTRID: head.clTRID, code });
+    } else head.answer(reply);
+    if (closesConnection(code)) {
+      this.#isEnding = true;
+      this.#failure ??= { reason: "connectionLost", problem: `the registry closed the session with ${code}` };
+      this.#transport?.end();
+    }
+    this.#options.onChange();
+  }
+
+  #takeHead(head: Waiting): void {
+    this.#waiting.shift();
+    if (head.timer !== null) clearTimeout(head.timer);
+  }
+
+  #timeOut(waiting: Waiting): void {
+    const problem = `no answer within ${waiting.timeoutMs} ms`;
+    if (waiting.kind === "hello" || waiting.hasTimedOut) {
+      this.#breakStream("timeout", problem);
+      return;
+    }
+    waiting.hasTimedOut = true;
+    const { verb, clTRID } = waiting;
+    this.#options.log({ type: "command.timedOut", session: this.id, verb, clTRID });
+    waiting.fail("timeout", problem, null);
+    waiting.isAbandoned = true;
+    // The answer may still come; the same time again is given, as a new connection would cost the registry more.
+    waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
+    this.#options.onChange();
+  }
+
+  #breakStream(reason: UnknownReason, problem: string): void {
+    this.#failure ??= { reason, problem };
+    this.#options.log({ type: "stream.broken", session: this.id, problem });
+    this.#transport?.destroy(null);
+  }
+
+  #closed(cause: Error | null): void {
+    if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
+    if (cause instanceof FrameError) {
+      this.#failure ??= { reason: "badReply", problem: cause.message };
+      this.#options.log({ type: "stream.broken", session: this.id, problem: cause.message });
+    }
+    const { reason, problem } = this.#failure ?? {
+      reason: "connectionLost" as const,
+      problem: cause === null ? "the connection was closed" : cause.message,
+    };
+    if (this.#greeting === null) {
+      this.#greeted.reject(connectionError(cause ?? new Error(`no greeting: ${problem}`)));
+      return;
+    }
+    for (const waiting of this.#waiting.splice(0)) {
+      if (waiting.timer !== null) clearTimeout(waiting.timer);
+      waiting.fail(reason, problem, cause);
+    }
+    this.#options.log({ type: "session.closed", session: this.id, reason: problem });
+    this.#options.onChange();
+  }
+
+  #armKeepAlive(): void {
+    if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
+    // Half the limit: one lost keep-alive is not yet a lost session.
+    this.#keepAlive = setTimeout(() => this.#sayHello(), this.#options.idleSeconds * 500);
+    this.#keepAlive.unref();
+  }
+
+  #sayHello(): void {
+    const transport = this.#transport;
+    if (transport === null || !this.isOpen) return;
+    this.#hellosInARow += 1;
+    this.#send(transport, helloFrame(), {
+      kind: "hello",
+      verb: "hello",
+      clTRID: "",
+      acceptsNoClTRID: true,
+      timeoutMs: this.#options.commandTimeoutMs,
+      onFrame: null,
+      answer: () => {},
+      fail: () => {},
+      timer: null,
+      isWritten: false,
+      isAbandoned: false,
+      hasTimedOut: false,
+    });
+    this.#options.onChange();
+  }
+
+  /** A listener that gets masked text and cannot disturb the stream by throwing. */
+  #guardedListener(command: EppCommand<unknown>, options: SubmitOptions): FrameListener | null {
+    const { onFrame, clTRID } = options;
+    if (onFrame === undefined) return null;
+    return (direction, xml) => {
+      try {
+        onFrame(direction, maskValues(maskFrame(xml), command.secrets));
+      } catch (error) {
+        this.#options.log({ type: "transcript.failed", verb: command.verb, clTRID, error });
+      }
+    };
+  }
+}

@@ -1,0 +1,169 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import type { TLSSocket } from "node:tls";
+
+import { EppMisconfigured, EppUnavailable } from "../errors.ts";
+import { Deframer, encodeFrame } from "../frames.ts";
+import { isTrustProblem } from "./tls-problem.rules.ts";
+
+/** Where and how to connect. Certificates and keys in PEM; `servername` when it differs from `host`. */
+export interface ConnectionOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly ca: string;
+  readonly servername?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+}
+
+export interface TransportHandlers {
+  /** A document arrived. */
+  onDocument(bytes: Uint8Array): void;
+  /** The connection is over, for whatever reason; called once. */
+  onClose(cause: Error | null): void;
+}
+
+const label = { verb: "login", clTRID: null };
+
+/**
+ * Opens a TLS connection: TLS 1.2 or newer, the server's certificate checked against `ca` and by name (RFC 5734 section 9),
+ * no Nagle delay.
+ *
+ * Refuses EppMisconfigured when either side does not accept the other's certificate or protocol version;
+ *         EppUnavailable when there is no connection within `timeoutMs`
+ */
+export function connectTransport(
+  options: ConnectionOptions,
+  timeoutMs: number,
+  signal: AbortSignal,
+  handlers: TransportHandlers,
+): Promise<FrameTransport> {
+  return new Promise((resolve, reject) => {
+    let socket: TLSSocket;
+    try {
+      socket = openSocket(options);
+    } catch (error) {
+      // Thrown at once for a certificate or key that cannot be read.
+      reject(new EppMisconfigured(label, "the TLS settings cannot be used", { cause: error }));
+      return;
+    }
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+      socket.destroy();
+      reject(connectionError(error));
+    };
+    const onAbort = (): void => fail(new Error("connecting was given up"));
+    const timer = setTimeout(() => fail(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
+    const onEarlyClose = (): void => fail(new Error("connection closed during the TLS handshake"));
+    signal.addEventListener("abort", onAbort, { once: true });
+    // Stays: a socket that is being destroyed may report more than one error.
+    socket.on("error", fail);
+    socket.once("close", onEarlyClose);
+    socket.once("secureConnect", () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+      socket.removeListener("error", fail);
+      socket.removeListener("close", onEarlyClose);
+      resolve(new FrameTransport(socket, handlers));
+    });
+  });
+}
+
+/** A failed connection as one of the two kinds it can be. */
+export function connectionError(cause: Error): EppMisconfigured | EppUnavailable {
+  return isTrustProblem(cause)
+    ? new EppMisconfigured(label, `TLS: ${cause.message}`, { cause })
+    : new EppUnavailable(label, cause.message, cause);
+}
+
+function openSocket(options: ConnectionOptions): TLSSocket {
+  const { host, port, ca, servername, clientCert, clientKey } = options;
+  const socket = connect({
+    host,
+    port,
+    ca,
+    // The name that is asked for and checked. An address cannot be asked for by SNI; then its own entry is checked.
+    servername: servername ?? (isIP(host) === 0 ? host : ""),
+    minVersion: "TLSv1.2",
+    rejectUnauthorized: true,
+    ...(clientCert === undefined ? {} : { cert: clientCert }),
+    ...(clientKey === undefined ? {} : { key: clientKey }),
+  });
+  socket.setNoDelay(true);
+  return socket;
+}
+
+/** Frames over one TLS connection. All frames of one turn of the event loop leave in a single write. */
+export class FrameTransport {
+  readonly #socket: TLSSocket;
+  readonly #deframer = new Deframer();
+  readonly #handlers: TransportHandlers;
+  #unwritten: { readonly frame: Buffer; readonly onWritten: () => void }[] = [];
+  #isOver = false;
+
+  constructor(socket: TLSSocket, handlers: TransportHandlers) {
+    this.#socket = socket;
+    this.#handlers = handlers;
+    let cause: Error | null = null;
+    socket.on("data", (chunk: Buffer) => this.#receive(chunk));
+    socket.on("error", (error: Error) => {
+      cause = error;
+    });
+    // The far end has finished: there will be no more answers, whatever we still write.
+    socket.on("end", () => socket.destroy());
+    socket.on("close", () => this.#finish(cause));
+  }
+
+  get isOpen(): boolean {
+    return !this.#isOver;
+  }
+
+  /** Queues a frame; `onWritten` is called just before its bytes are handed over, and never for a frame that stays here. */
+  send(xml: string, onWritten: () => void): void {
+    this.#unwritten.push({ frame: encodeFrame(xml), onWritten });
+    if (this.#unwritten.length === 1) queueMicrotask(() => this.#flush());
+  }
+
+  /** Closes after what is written has left. */
+  end(): void {
+    this.#socket.end();
+  }
+
+  /** Closes now. The close handler is called before this returns, so nobody waits on a dead connection. */
+  destroy(cause: Error | null): void {
+    this.#socket.destroy();
+    this.#finish(cause);
+  }
+
+  #flush(): void {
+    const batch = this.#unwritten;
+    this.#unwritten = [];
+    if (this.#isOver || !this.#socket.writable) return;
+    for (const { onWritten } of batch) onWritten();
+    this.#socket.write(
+      batch.length === 1 && batch[0] !== undefined ? batch[0].frame : Buffer.concat(batch.map((item) => item.frame)),
+    );
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.#isOver) return;
+    let documents: readonly Uint8Array[];
+    try {
+      documents = this.#deframer.push(chunk);
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error("unreadable stream"));
+      return;
+    }
+    for (const document of documents) {
+      if (this.#isOver) return;
+      this.#handlers.onDocument(document);
+    }
+  }
+
+  #finish(cause: Error | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#handlers.onClose(cause);
+  }
+}
