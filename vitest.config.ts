@@ -34,6 +34,7 @@ export default defineConfig({
           exclude: skip,
           environment: "node",
           pool: "forks",
+          globalSetup: ["apps/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
