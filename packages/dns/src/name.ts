@@ -85,8 +85,9 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
     const ascii = asciiNameOf(text.slice(0, -1));
     if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
   }
-  const labels = labelsOfPresentation(text);
-  if (labels === null) return { ok: false, reason: "dns.invalid_hostname" };
+  // ASCII letters only (RFC 4343): an escape can bring capitals, and octets beyond ASCII are no letters
+  const labels = labelsOfPresentation(text)?.map((label) => label.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase()));
+  if (labels === undefined) return { ok: false, reason: "dns.invalid_hostname" };
   if (wireLength(labels) > 255 || labels.some((label) => label.length > 63)) {
     return { ok: false, reason: "dns.hostname_too_long" };
   }

@@ -1,6 +1,6 @@
 import { isEmail } from "@nameplane/values";
 import { parseName, storedNameOf, type Fqdn } from "../name.ts";
-import { escapeOctets, octetsOfText, quoteOctets } from "../octets.ts";
+import { octetsOfText, quoteOctets } from "../octets.ts";
 import { ownerOf, parseOwnerField } from "../owner.ts";
 import { accepted, problem, refused, type Outcome } from "../problem.ts";
 import { valueOfRdata } from "../rdata.ts";
@@ -31,8 +31,7 @@ const txtForm: TypeForm = {
   fields: ["value"],
   write: (fields) => {
     const text = inOrder(fields, ["value"]);
-    // text in quotes is presentation form, one or more strings; anything else is the text itself, blanks and all
-    return text.ok && !text.value.startsWith('"') ? accepted(quoteOctets(octetsOfText(text.value))) : text;
+    return text.ok ? accepted(presentationOf(text.value)) : text;
   },
   show: (rdata) => ({ fields: { value: shownText(rdata) } }),
 };
@@ -101,11 +100,11 @@ const caaForm: TypeForm = {
     const text = (fields[field] ?? "").trim();
     // RFC 8659 section 4.4 wants an address, people type the mailbox
     const content = field === "incidentReport" && isEmail(text) ? `mailto:${text}` : text;
-    return accepted(`${(fields.flags ?? "0").trim()} ${tag} ${quoteOctets(octetsOfText(content))}`);
+    return accepted(`${(fields.flags ?? "0").trim()} ${tag} ${presentationOf(content)}`);
   },
   show: (rdata) => {
     const { flags, tag, value } = valueOfRdata(caa, rdata);
-    const text = escapeOctets(value).replaceAll(String.raw`\"`, '"');
+    const text = shownOctets(value);
     const content = tag === "iodef" ? { incidentReport: text.replace(/^mailto:/i, "") } : { issuer: text };
     return { fields: { tag, ...content, ...(flags === 0 ? {} : { flags: String(flags) }) } };
   },
@@ -168,14 +167,25 @@ function inOrder(fields: RecordFormFields, order: readonly RecordFormField[]): O
 }
 
 function shownName(name: Fqdn): string {
-  return name === "." ? name : storedNameOf(name);
+  // a top-level name keeps its dot, without which it would be a part of a name
+  return name.indexOf(".") === name.length - 1 ? name : storedNameOf(name);
 }
 
-/** One string of plain printable text is shown as it is, everything else in presentation form. */
+/** Typed text in quotes is presentation form, one or more strings; anything else is the text itself, blanks and all. */
+function presentationOf(typed: string): string {
+  return typed.startsWith('"') ? typed : quoteOctets(octetsOfText(typed));
+}
+
+/** Plain printable text is shown as it is, everything else in presentation form. */
+function shownOctets(octets: string): string {
+  const isPlain = /^[ -~]+$/.test(octets) && !octets.startsWith('"') && octets.trim() === octets;
+  return isPlain ? octets : quoteOctets(octets);
+}
+
+/** A text that was only cut for the wire is shown as the one text it is. */
 function shownText(rdata: string): string {
   const { strings } = valueOfRdata(txt, rdata);
-  const joined = strings.join("");
   const isOneText = strings.every((one, index) => index === strings.length - 1 || one.length === 255);
-  const isPlain = /^[ -~]+$/.test(joined) && !joined.startsWith('"') && joined.trim() === joined;
-  return isOneText && isPlain ? joined : rdata;
+  const shown = shownOctets(strings.join(""));
+  return isOneText && !shown.startsWith('"') ? shown : rdata;
 }
