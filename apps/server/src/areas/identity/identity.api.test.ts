@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  accountDetails,
+  logout,
+  permissions,
+  setUserSettings,
+  userDetails,
+  userLogin,
+} from "@nameplane/contracts/identity/operations";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { accountRoutes } from "../accounts/index.ts";
+import { hashPassword, identityRoutes } from "./index.ts";
+
+const password = "Kvarnen-2026";
+let db: TestDatabase;
+let api: TestApi;
+let alva: TestAccount;
+const clock = new FakeClock(new Date());
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, clock, (edge) => {
+    identityRoutes(edge, db.app);
+    accountRoutes(edge);
+  });
+  alva = await createAccount(db, { username: "alva" });
+  await db.query(
+    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
+    [newId(), alva.userId, await hashPassword(password)],
+  );
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+async function signedIn() {
+  const browser = api.browser();
+  const answer = await browser.call(userLogin, { user: "alva", password });
+  expect(answer.body.code).toBe(1000);
+  return browser;
+}
+
+describe("login", () => {
+  test("takes user and password as a form and answers with the session ids [S7.06, S3.01]", async () => {
+    const browser = api.browser();
+    const answer = await browser.call(userLogin, { user: "  Alva ", password });
+    expect(answer.body).toMatchObject({ code: 1000, session: { accID: alva.accountId, usrID: alva.userId } });
+    expect(answer.setCookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test("stores only a hash of the session token", async () => {
+    const browser = await signedIn();
+    const token = browser.cookie?.slice("sid=".length) ?? "";
+    const found = await db.query(
+      "select 1 from session where position($1::bytea in token_hash) > 0 or encode(token_hash, 'escape') like '%' || $2 || '%'",
+      [Buffer.from(token), token],
+    );
+    expect(found).toHaveLength(0);
+  });
+
+  test("answers a wrong password, an unknown user and a disabled user with the same words", async () => {
+    const disabled = await createAccount(db, { username: "dora" });
+    await db.query("update panel_user set disabled_at = now() where id = $1", [disabled.userId]);
+    const bodies = [];
+    for (const user of ["alva", "nobody-here", "dora"])
+      bodies.push((await api.browser().call(userLogin, { user, password: "Wrong-2026" })).body);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ code: 2200, name: "WrongCredentials" });
+  });
+
+  test("names both missing fields at once with code 2003", async () => {
+    const answer = await api.browser().call(userLogin, { user: "", password: "" });
+    expect(answer.body).toMatchObject({ code: 2003, missing: ["user", "password"] });
+  });
+
+  test("accepts 80 characters and refuses 81 in username and password", async () => {
+    expect((await api.browser().call(userLogin, { user: "u".repeat(80), password: "p".repeat(80) })).body.code).toBe(
+      2200,
+    );
+    expect((await api.browser().call(userLogin, { user: "u".repeat(81), password })).body).toMatchObject({
+      code: 2004,
+      param: "user",
+    });
+    expect((await api.browser().call(userLogin, { user: "alva", password: "p".repeat(81) })).body).toMatchObject({
+      code: 2004,
+      param: "password",
+    });
+  });
+
+  test("answers a suspended account with 2104 and opens no session", async () => {
+    const owing = await createAccount(db, { username: "olle" });
+    await db.query(
+      "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
+      [newId(), owing.userId, await hashPassword(password)],
+    );
+    await db.query("update account set state = 'suspended' where id = $1", [owing.accountId]);
+    const answer = await api.browser().call(userLogin, { user: "olle", password });
+    expect(answer.body).toMatchObject({ code: 2104, name: "AccountSuspended" });
+    expect(answer.setCookie).toBeNull();
+    expect(await db.query("select 1 from session where user_id = $1", [owing.userId])).toHaveLength(0);
+  });
+
+  test("stops guessing after twenty tries for one username and says how long to wait", async () => {
+    await createAccount(db, { username: "gissad" });
+    let last = (await api.browser().call(userLogin, { user: "gissad", password: "wrong" })).body;
+    for (let i = 0; i < 20 && last.code !== 2502; i++)
+      last = (await api.browser().call(userLogin, { user: "gissad", password: "wrong" })).body;
+    expect(last).toMatchObject({ code: 2502, name: "TooFast" });
+    expect(last.desc).toMatch(/\d+ seconds/);
+  });
+
+  test("speaks the caller's language", async () => {
+    const answer = await api.browser().call(userLogin, { user: "nobody-there", password: "x" }, { language: "sv-SE" });
+    expect(answer.body.desc).toBe("Användarnamnet eller lösenordet är fel");
+  });
+
+  test("writes login and denial into the account's audit chain", async () => {
+    await api.browser().call(userLogin, { user: "alva", password: "Wrong-2026" });
+    const rows = await db.query<{ result: string }>(
+      "select result from audit_event where account_id = $1 and action = 'session.login'",
+      [alva.accountId],
+    );
+    expect(new Set(rows.map((row) => row.result))).toEqual(new Set(["ok", "denied"]));
+  });
+});
+
+describe("session calls", () => {
+  test("answer 401 with 2200 without a session", async () => {
+    const answer = await api.browser().call(userDetails);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 2200, name: "LoginRequired" });
+  });
+
+  test("getaccountdetails gives the session and the account with its contact [S7.11, S3.02]", async () => {
+    const browser = await signedIn();
+    const { body } = await browser.call(accountDetails);
+    expect(body).toMatchObject({
+      session: { accID: alva.accountId, usrID: alva.userId },
+      account: {
+        currency: "SEK",
+        lang: "en",
+        whitelabel: 0,
+        contact: {
+          contactid: alva.contactId,
+          firstname: "Alva",
+          lastname: "Hedström",
+          organization: "Kvarnstråket AB",
+          orgnr: "556036-0793",
+          email: "alva@example.com",
+          phone: "+46.701234567",
+        },
+      },
+    });
+  });
+
+  test("getuserdetails gives the user, settings and reachable accounts [S7.12, S3.03, S3.04]", async () => {
+    const browser = await signedIn();
+    const { body } = await browser.call(userDetails);
+    expect(body).toMatchObject({
+      user: {
+        username: "alva",
+        currency: "SEK",
+        language: "en",
+        listsize: 10,
+        "2step": false,
+        accounts: {
+          masteraccount: [
+            {
+              usrAccID: alva.accountId,
+              fullname: "Alva Hedström",
+              organization: "Kvarnstråket AB",
+              orgnr: "556036-0793",
+            },
+          ],
+          subaccounts: [],
+        },
+      },
+    });
+  });
+
+  test("permissions lists the names of the user in the account and refuses other ids [S7.13]", async () => {
+    const browser = await signedIn();
+    const { body } = await browser.call(permissions, { accid: alva.accountId, usrid: alva.userId });
+    expect(body).toMatchObject({
+      permissions: [
+        {
+          permissions: expect.arrayContaining([
+            "account_create_user",
+            "account_setaccountsettings",
+            "domain_order",
+          ]) as string[],
+        },
+      ],
+    });
+    const other = await browser.call(permissions, { accid: newId(), usrid: alva.userId });
+    expect(other.body).toMatchObject({ code: 2002, name: "NotYourSession" });
+  });
+
+  test("setusersettings saves language or list size [S7.15, S7.16]", async () => {
+    const browser = await signedIn();
+    expect((await browser.call(setUserSettings, { language: "sv" })).body.code).toBe(1000);
+    expect((await browser.call(setUserSettings, { listsize: 25 })).body.code).toBe(1000);
+    expect((await browser.call(setUserSettings, { listsize: 7 })).body.code).not.toBe(1000);
+    expect((await browser.call(userDetails)).body).toMatchObject({ user: { language: "sv", listsize: 25 } });
+    await browser.call(setUserSettings, { language: "en" });
+    await browser.call(setUserSettings, { listsize: 10 });
+  });
+
+  test("logout ends the session at once, and a second logout is a success too [S7.10]", async () => {
+    const browser = await signedIn();
+    const cookie = browser.cookie;
+    expect((await browser.call(logout)).body.code).toBe(1000);
+    const again = api.browser();
+    again.cookie = cookie;
+    expect((await again.call(userDetails)).body.code).toBe(2200);
+    expect((await again.call(logout)).body.code).toBe(1000);
+  });
+
+  test("calls without X-Requested-With, from another site or as a navigation are refused", async () => {
+    const browser = await signedIn();
+    const refused = { code: 2201, name: "NotFromThePanel" };
+    expect((await browser.call(userDetails, {}, { headers: { "x-requested-with": "" } })).body).toMatchObject(refused);
+    expect((await browser.call(userDetails, {}, { headers: { "sec-fetch-site": "cross-site" } })).body).toMatchObject(
+      refused,
+    );
+    expect((await browser.call(logout, {}, { headers: { "sec-fetch-mode": "navigate" } })).body).toMatchObject(refused);
+    expect(
+      (await browser.call(userLogin, { user: "alva", password }, { headers: { origin: "https://evil.example" } })).body,
+    ).toMatchObject(refused);
+    expect((await browser.call(userDetails)).body.code).toBe(1000);
+  });
+
+  test("an unknown host is not served", async () => {
+    const answer = await api
+      .browser()
+      .call(userLogin, { user: "alva", password }, { headers: { host: "elsewhere.example" } });
+    expect(answer.status).toBe(421);
+    expect(answer.body.name).toBe("UnknownHost");
+  });
+
+  test("an unknown field is refused by name", async () => {
+    const answer = await api.browser().call(userLogin, { user: "alva", password, admin: "1" });
+    expect(answer.body).toMatchObject({ code: 2005, param: "admin" });
+  });
+});
