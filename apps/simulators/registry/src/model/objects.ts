@@ -1,0 +1,228 @@
+/** The registry's objects as they are stored. Instants are milliseconds since 1970, UTC. */
+
+export interface SecretHash {
+  readonly salt: string;
+  readonly hash: string;
+}
+
+export interface TransactionIds {
+  readonly clTRID: string | null;
+  readonly svTRID: string;
+}
+
+export const clientDomainStatuses = [
+  "clientDeleteProhibited",
+  "clientHold",
+  "clientRenewProhibited",
+  "clientTransferProhibited",
+  "clientUpdateProhibited",
+] as const;
+
+export const serverDomainStatuses = [
+  "serverDeleteProhibited",
+  "serverHold",
+  "serverRenewProhibited",
+  "serverTransferProhibited",
+  "serverUpdateProhibited",
+] as const;
+
+export type SetDomainStatus = (typeof clientDomainStatuses)[number] | (typeof serverDomainStatuses)[number];
+
+/** Statuses a client may read: those somebody set plus those that follow from the state (RFC 5731 section 2.3). */
+export type DomainStatus =
+  | SetDomainStatus
+  | "inactive"
+  | "ok"
+  | "pendingCreate"
+  | "pendingDelete"
+  | "pendingTransfer"
+  | "pendingUpdate";
+
+export const clientObjectStatuses = [
+  "clientDeleteProhibited",
+  "clientTransferProhibited",
+  "clientUpdateProhibited",
+] as const;
+export const serverObjectStatuses = [
+  "serverDeleteProhibited",
+  "serverTransferProhibited",
+  "serverUpdateProhibited",
+] as const;
+export type SetObjectStatus = (typeof clientObjectStatuses)[number] | (typeof serverObjectStatuses)[number];
+
+export type GraceKind = "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod";
+
+export interface Grace {
+  readonly kind: GraceKind;
+  readonly endsAt: number;
+  /** Months the operation added, taken back when the name is deleted or moved inside the grace. */
+  readonly months: number;
+}
+
+export type TransferStatus =
+  | "pending"
+  | "clientApproved"
+  | "clientCancelled"
+  | "clientRejected"
+  | "serverApproved"
+  | "serverCancelled";
+
+/** The latest transfer of an object (RFC 5730 section 2.9.3.4). */
+export interface Transfer {
+  readonly status: TransferStatus;
+  readonly gaining: string;
+  readonly requestedAt: number;
+  readonly losing: string;
+  /** When the losing side acted, or the deadline while pending. */
+  readonly actsAt: number;
+  /** Expiry after the transfer, when the transfer changes it. */
+  readonly expiresAt: number | null;
+  readonly months: number;
+  /** iis:transfer can name the delegation that shall hold afterwards. */
+  readonly hosts: readonly string[] | null;
+}
+
+export interface DsData {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  /** Upper-case hexadecimal. */
+  readonly digest: string;
+}
+
+export interface KeyData {
+  readonly flags: number;
+  readonly protocol: number;
+  readonly algorithm: number;
+  readonly publicKey: string;
+}
+
+export interface SecDns {
+  readonly maxSigLife: number | null;
+  readonly ds: readonly DsData[];
+  readonly keys: readonly KeyData[];
+}
+
+/**
+ * Where a registration is in its life. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
+ * expired and deactivated are the .se/.nu way, redemption to pendingDelete the RFC 3915 way.
+ */
+export type Phase = "active" | "expired" | "deactivated" | "redemption" | "pendingRestore" | "pendingDelete";
+
+export interface RegistryLock {
+  readonly unlock: "outofband" | "password";
+  readonly unlockedUntil: number | null;
+}
+
+export const contactRoles = ["admin", "billing", "tech"] as const;
+export type ContactRole = (typeof contactRoles)[number];
+
+export interface Domain {
+  readonly name: string;
+  readonly roid: string;
+  readonly sponsor: string;
+  readonly creator: string;
+  readonly createdAt: number;
+  readonly updatedBy: string | null;
+  readonly updatedAt: number | null;
+  readonly transferredAt: number | null;
+  readonly expiresAt: number;
+  readonly registrant: string | null;
+  readonly contacts: readonly { readonly role: ContactRole; readonly id: string }[];
+  readonly hosts: readonly string[];
+  readonly authInfo: SecretHash | null;
+  readonly statuses: readonly SetDomainStatus[];
+  readonly phase: Phase;
+  readonly phaseEndsAt: number | null;
+  readonly graces: readonly Grace[];
+  readonly transfer: Transfer | null;
+  /** A create answered 1001 that the registry has yet to decide. */
+  readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
+  /** The delete command answered 1001, for the panData of its completion. */
+  readonly deletion: { readonly ids: TransactionIds; readonly at: number } | null;
+  /** iis:clientDelete with atExpDate: the name is deactivated at its expiry. */
+  readonly deleteAtExpiry: boolean;
+  /** Set when the deactivation was asked for (delete or iis:clientDelete), not when the name ran out. */
+  readonly clientDelete: boolean;
+  readonly registryLock: RegistryLock | null;
+  readonly secDns: SecDns;
+}
+
+export interface PostalInfo {
+  readonly type: "int" | "loc";
+  readonly name: string;
+  readonly org: string | null;
+  readonly street: readonly string[];
+  readonly city: string;
+  readonly sp: string | null;
+  readonly pc: string | null;
+  readonly cc: string;
+}
+
+export interface Phone {
+  readonly number: string;
+  readonly extension: string | null;
+}
+
+export interface Disclose {
+  readonly flag: boolean;
+  readonly elements: readonly { readonly name: string; readonly type: "int" | "loc" | null }[];
+}
+
+export interface Contact {
+  readonly id: string;
+  readonly roid: string;
+  readonly sponsor: string;
+  readonly creator: string;
+  readonly createdAt: number;
+  readonly updatedBy: string | null;
+  readonly updatedAt: number | null;
+  readonly transferredAt: number | null;
+  readonly postal: readonly PostalInfo[];
+  readonly voice: Phone | null;
+  readonly fax: Phone | null;
+  readonly email: string;
+  readonly authInfo: SecretHash | null;
+  readonly disclose: Disclose | null;
+  readonly statuses: readonly SetObjectStatus[];
+  readonly transfer: Transfer | null;
+  /** iis:orgno and iis:vatno, only where the contact was made with the .se/.nu extension. */
+  readonly orgno: string | null;
+  readonly vatno: string | null;
+}
+
+export interface HostAddress {
+  readonly version: "v4" | "v6";
+  readonly address: string;
+}
+
+export interface Host {
+  readonly name: string;
+  readonly roid: string;
+  readonly sponsor: string;
+  readonly creator: string;
+  readonly createdAt: number;
+  readonly updatedBy: string | null;
+  readonly updatedAt: number | null;
+  readonly transferredAt: number | null;
+  /** The domain of this registry the host lies under; null for an external host. */
+  readonly superordinate: string | null;
+  readonly addresses: readonly HostAddress[];
+  readonly statuses: readonly SetObjectStatus[];
+}
+
+export interface Registrar {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  readonly ianaId: string;
+  readonly url: string;
+  readonly email: string;
+  readonly phone: string;
+  /** SHA-256 fingerprint of the client certificate this account was issued. */
+  readonly certificateFingerprint: string | null;
+  readonly requiresCertificate: boolean;
+  /** Rivals renew their own names at expiry so that well-known names stay taken. */
+  readonly renewsByItself: boolean;
+  readonly failedLogins: number;
+}

@@ -1,0 +1,10 @@
+import type { Clock } from "../clock/clock.ts";
+import type { Store } from "../store/store.ts";
+
+/** What every part of the simulator works on. */
+export interface Registry {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Called after an account's password changed, so that endpoints.json stays true. */
+  readonly accountsChanged: () => void;
+}

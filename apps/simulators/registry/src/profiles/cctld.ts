@@ -1,0 +1,61 @@
+import { wordList } from "../seed/word-list.ts";
+import type { Profile } from "./profile.ts";
+
+const tlds = wordList(`
+  eu nl de dk fi no ch li at be fr it es pl cz ee lv lt pt ie is io co me tv cc ai us uk co.uk
+`);
+
+// Country TLDs without RDAP service in July 2026 (zonedb): their data is on port 43 only.
+const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee", "lv", "lt", "co.uk"];
+
+/**
+ * Country TLDs served in one generic way. In life most of them have schemas and life cycles of their own (DENIC,
+ * Nominet, EURid, FRED, dkhm ...); here contacts, an immediate transfer on the right code, and a quarantine
+ * that a restore request alone ends.
+ */
+export const cctld: Profile = {
+  key: "cctld",
+  registryName: "Nameplane Simulated Country Registry",
+  tlds,
+  repositoryId: "SIMCC",
+  labelMin: 1,
+  labelMax: 63,
+  reserved: ["nic", "whois", "rdap", "iana", "registry"],
+  reservedAtTld: { uk: ["co", "org", "me", "ltd", "plc", "net", "ac", "gov"] },
+  terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
+  registrant: "required",
+  contactRoles: "optional",
+  hostsMax: 13,
+  secDns: { keyTlds: ["de", "cz", "eu", "nl", "be", "fi", "no", "ee", "is"], recordsMax: 8, sha1Allowed: true },
+  transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: true },
+  grace: { addDays: 0, renewDays: 5, autoRenewDays: 30, transferDays: 0 },
+  expiry: { kind: "autoRenew", notify: true },
+  deletion: {
+    kind: "redemption",
+    redemptionDays: 40,
+    pendingDeleteDays: 0,
+    restoreReport: false,
+    restoreReportDays: 0,
+    restoreAddsMonths: 0,
+  },
+  subordinateHostsBlockDelete: false,
+  authInfoMin: 8,
+  secureAuthInfo: false,
+  fees: {
+    // One check command may hold names of many TLDs and its answer one currency (RFC 8748 section 3.5), hence no EUR.
+    currency: "USD",
+    standard: { create: 700, renew: 700, transfer: 0, restore: 2500 },
+    perTld: {
+      io: { create: 3900, renew: 3900, transfer: 3900, restore: 8000 },
+      ai: { create: 7000, renew: 7000, transfer: 7000, restore: 9000 },
+      co: { create: 2400, renew: 2400, transfer: 2400 },
+      dk: { create: 600, renew: 600 },
+      no: { create: 900, renew: 900 },
+    },
+    premium: null,
+  },
+  iis: false,
+  subProducts: {},
+  whois: "cctld",
+  rdapTlds: tlds.filter((tld) => !withoutRdap.includes(tld)),
+};

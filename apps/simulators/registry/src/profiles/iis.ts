@@ -1,0 +1,30 @@
+import type { Profile } from "./profile.ts";
+
+/** .se and .nu, Internetstiftelsen (protocol description for .se and .nu; support.registry.se on deregistration). */
+export const iis: Profile = {
+  key: "iis",
+  registryName: "Internetstiftelsen (simulated)",
+  tlds: ["se", "nu"],
+  repositoryId: "SIMIIS",
+  labelMin: 1,
+  labelMax: 63,
+  reserved: ["nic", "whois", "rdap", "iana", "registry"],
+  reservedAtTld: { se: ["ac", "org", "pp", "tm", "parti", "press", "sverige"], nu: ["niue", "gov"] },
+  terms: { minMonths: 12, maxMonths: 120, stepMonths: 1 },
+  registrant: "required",
+  contactRoles: "optional",
+  hostsMax: 10,
+  secDns: { keyTlds: [], recordsMax: 6, sha1Allowed: false },
+  transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: false },
+  grace: { addDays: 0, renewDays: 0, autoRenewDays: 0, transferDays: 0 },
+  expiry: { kind: "deactivate", expiredDays: 10 },
+  deletion: { kind: "deactivate", deactivatedDays: 60, quarantineDays: 7 },
+  subordinateHostsBlockDelete: false,
+  authInfoMin: 8,
+  secureAuthInfo: false,
+  fees: null,
+  iis: true,
+  subProducts: {},
+  whois: "iis",
+  rdapTlds: [],
+};

@@ -1,0 +1,42 @@
+import type { Profile } from "./profile.ts";
+
+/** .com and .net: thin, no contact objects, namestoreExt names the TLD. */
+export const verisign: Profile = {
+  key: "verisign",
+  registryName: "VeriSign Global Registry Services (simulated)",
+  tlds: ["com", "net"],
+  repositoryId: "SIMVRSN",
+  labelMin: 1,
+  labelMax: 63,
+  reserved: ["nic", "whois", "rdap", "iana", "icann", "registry"],
+  reservedAtTld: {},
+  terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
+  registrant: "forbidden",
+  contactRoles: "forbidden",
+  hostsMax: 13,
+  secDns: { keyTlds: [], recordsMax: 13, sha1Allowed: true },
+  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
+  grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },
+  expiry: { kind: "autoRenew", notify: false },
+  deletion: {
+    kind: "redemption",
+    redemptionDays: 30,
+    pendingDeleteDays: 5,
+    restoreReport: true,
+    restoreReportDays: 7,
+    restoreAddsMonths: 0,
+  },
+  subordinateHostsBlockDelete: true,
+  authInfoMin: 8,
+  secureAuthInfo: true,
+  fees: {
+    currency: "USD",
+    standard: { create: 1026, renew: 1026, transfer: 1026, restore: 4000 },
+    perTld: { net: { create: 1091, renew: 1091, transfer: 1091 } },
+    premium: null,
+  },
+  iis: false,
+  subProducts: { com: "dotCOM", net: "dotNET" },
+  whois: "verisign",
+  rdapTlds: ["com", "net"],
+};

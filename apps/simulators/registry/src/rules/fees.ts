@@ -1,0 +1,70 @@
+import type { FeeSchedule, Prices } from "../profiles/profile.ts";
+import type { RegistrableName } from "./names.ts";
+
+export type PricedCommand = "create" | "renew" | "transfer" | "restore" | "delete" | "update";
+
+export interface Quote {
+  /** Minor units for the whole term. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly premium: boolean;
+}
+
+/** The yearly premium price of a name in minor units, or null when it is an ordinary one. */
+export function premiumPrice({ label, tld, profile }: RegistrableName): number | null {
+  const rule = profile.fees?.premium;
+  if (rule === undefined || rule === null) return null;
+  const listed = rule.labels[label];
+  if (listed !== undefined) return listed;
+  if (!rule.ruleTlds.includes(tld)) return null;
+  if (label.length === rule.shortLabelLength && /^[a-z]+$/.test(label)) return rule.shortPrice;
+  return rule.words.includes(label) ? rule.wordPrice : null;
+}
+
+function pricesAt(schedule: FeeSchedule, tld: string): Prices {
+  return { ...schedule.standard, ...schedule.perTld[tld] };
+}
+
+/**
+ * What one command on a name costs.
+ *
+ * Takes   months of the term; ignored for restore, delete and update
+ * Gives   null where the registry runs no price list
+ */
+export function quote(name: RegistrableName, command: PricedCommand, months: number): Quote | null {
+  const schedule = name.profile.fees;
+  if (schedule === null) return null;
+  const prices = pricesAt(schedule, name.tld);
+  const premium = premiumPrice(name);
+  const years = Math.max(1, Math.ceil(months / 12));
+  const base = { currency: schedule.currency, premium: premium !== null };
+  switch (command) {
+    case "create":
+      return { ...base, amount: (premium ?? prices.create) * years };
+    case "renew":
+      return { ...base, amount: (premium ?? prices.renew) * years };
+    case "transfer":
+      return {
+        ...base,
+        amount: name.profile.transfer.addMonths === 0 ? prices.transfer : (premium ?? prices.transfer),
+      };
+    case "restore":
+      return { ...base, amount: prices.restore };
+    case "delete":
+    case "update":
+      break;
+  }
+  return { ...base, amount: 0 };
+}
+
+/** Decimal text of minor units of a two-decimal currency, as fee-1.0 writes amounts. */
+export function amountText(minor: number): string {
+  return (minor / 100).toFixed(2);
+}
+
+/** Minor units of a decimal text, or null when it has more than two decimals or is no number. */
+export function parseAmount(text: string): number | null {
+  const match = /^\+?(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text);
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0"));
+}

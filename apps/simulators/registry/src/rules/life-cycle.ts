@@ -1,0 +1,241 @@
+import type { Domain } from "../model/objects.ts";
+import type { Profile } from "../profiles/profile.ts";
+import type { Notice } from "./notices.ts";
+import { addDays, addMonths, nextFourUtc, yearMonths } from "./periods.ts";
+import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
+
+/** What one point in time does to a domain. `domain` is null when the name left the registry. */
+export interface Transition {
+  readonly domain: Domain | null;
+  readonly notices: readonly Notice[];
+  /** The name cannot be registered again before this instant. */
+  readonly quarantinedUntil: number | null;
+}
+
+/** When the state of a domain changes next by itself, or null when nothing is due. */
+export function nextEventAt(domain: Domain): number | null {
+  const due: number[] = [];
+  if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;
+  due.push(domain.phase === "active" ? domain.expiresAt : (domain.phaseEndsAt ?? Number.POSITIVE_INFINITY));
+  if (domain.transfer?.status === "pending") due.push(domain.transfer.actsAt);
+  const first = Math.min(...due);
+  return Number.isFinite(first) ? first : null;
+}
+
+function kept(domain: Domain, notices: readonly Notice[] = []): Transition {
+  return { domain, notices, quarantinedUntil: null };
+}
+
+function decidePendingCreate(domain: Domain, at: number): Transition {
+  const pending = domain.pendingCreate;
+  if (pending === null) return kept(domain);
+  const notice: Notice = {
+    kind: "pendingAction",
+    to: domain.sponsor,
+    at,
+    text: pending.approve ? "Domain registration completed." : "Domain registration refused.",
+    name: domain.name,
+    done: pending.approve,
+    ids: pending.ids,
+  };
+  if (!pending.approve) return { domain: null, notices: [notice], quarantinedUntil: null };
+  return kept({ ...domain, pendingCreate: null }, [notice]);
+}
+
+function autoRenew(domain: Domain, profile: Profile, at: number, notify: boolean): Transition {
+  const renewed: Domain = {
+    ...domain,
+    expiresAt: addMonths(domain.expiresAt, yearMonths),
+    graces: [
+      ...domain.graces.filter((grace) => grace.endsAt > at),
+      { kind: "autoRenewPeriod", endsAt: addDays(at, profile.grace.autoRenewDays), months: yearMonths },
+    ],
+  };
+  const notice: Notice = {
+    kind: "domainChanged",
+    to: domain.sponsor,
+    at,
+    text: "Domain renewed automatically.",
+    domain: renewed,
+    operation: "autoRenew",
+    who: "Registry",
+  };
+  return kept(renewed, notify ? [notice] : []);
+}
+
+function deactivate(domain: Domain, profile: Profile, at: number, clientDelete: boolean): Domain {
+  const days = profile.deletion.kind === "deactivate" ? profile.deletion.deactivatedDays : 0;
+  return { ...domain, phase: "deactivated", phaseEndsAt: addDays(at, days), deleteAtExpiry: false, clientDelete };
+}
+
+function expire(domain: Domain, profile: Profile, at: number): Transition {
+  if (profile.expiry.kind === "autoRenew") return autoRenew(domain, profile, at, profile.expiry.notify);
+  const ended: Domain = domain.deleteAtExpiry
+    ? deactivate(domain, profile, at, true)
+    : { ...domain, phase: "expired", phaseEndsAt: addDays(at, profile.expiry.expiredDays) };
+  return kept(ended, [
+    {
+      kind: "domainChanged",
+      to: domain.sponsor,
+      at,
+      text: ended.phase === "expired" ? "Domain expired." : "Domain deactivated.",
+      domain: ended,
+      operation: "update",
+      who: "Registry",
+    },
+  ]);
+}
+
+function purge(domain: Domain, profile: Profile, at: number): Transition {
+  const about = { to: domain.sponsor, at, name: domain.name };
+  // A delete that was answered 1001 is reported by panData, any other end by a message of the registry's own kind.
+  const notice: Notice =
+    domain.deletion === null || profile.iis
+      ? { ...about, kind: "domainDeleted", text: `Domain ${domain.name} deleted.` }
+      : { ...about, kind: "pendingAction", text: "Domain deletion completed.", done: true, ids: domain.deletion.ids };
+  const quarantinedUntil =
+    profile.deletion.kind === "deactivate" ? nextFourUtc(addDays(at, profile.deletion.quarantineDays)) : null;
+  return { domain: null, notices: [notice], quarantinedUntil };
+}
+
+function endPhase(domain: Domain, profile: Profile, at: number): Transition {
+  switch (domain.phase) {
+    case "active":
+      return expire(domain, profile, at);
+    case "expired": {
+      const ended = deactivate(domain, profile, at, false);
+      return kept(ended, [
+        {
+          kind: "domainChanged",
+          to: domain.sponsor,
+          at,
+          text: "Domain deactivated.",
+          domain: ended,
+          operation: "update",
+          who: "Registry",
+        },
+      ]);
+    }
+    case "redemption": {
+      const days = profile.deletion.kind === "redemption" ? profile.deletion.pendingDeleteDays : 0;
+      if (days === 0) return purge(domain, profile, at);
+      const ended: Domain = { ...domain, phase: "pendingDelete", phaseEndsAt: addDays(at, days) };
+      return kept(ended, [
+        {
+          kind: "domainChanged",
+          to: domain.sponsor,
+          at,
+          text: "Redemption period ended, domain will be deleted.",
+          domain: ended,
+          operation: "autoDelete",
+          who: "Registry",
+        },
+      ]);
+    }
+    case "pendingRestore":
+      // No report in time: back to redemption for as long as it would have lasted (RFC 3915 section 3.1).
+      return kept(enterRedemption(domain, profile, domain.deletion?.at ?? at, at));
+    case "deactivated":
+    case "pendingDelete":
+      break;
+  }
+  return purge(domain, profile, at);
+}
+
+function enterRedemption(domain: Domain, profile: Profile, deletedAt: number, now: number): Domain {
+  const days = profile.deletion.kind === "redemption" ? profile.deletion.redemptionDays : 0;
+  return { ...domain, phase: "redemption", phaseEndsAt: Math.max(addDays(deletedAt, days), now) };
+}
+
+/**
+ * Applies what is due at `at`, which must be `nextEventAt(domain)`.
+ *
+ * Takes   the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
+ * Gives   the domain afterwards, or null when purged, with the notices it causes
+ * Source  RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
+ */
+export function applyDue(domain: Domain, profile: Profile, at: number): Transition {
+  if (domain.pendingCreate !== null) return decidePendingCreate(domain, at);
+  if (domain.transfer?.status === "pending" && domain.transfer.actsAt <= at) {
+    const moved = completeTransfer(domain, "serverApproved", profile, at);
+    return kept(moved, transferNotices(moved, at));
+  }
+  return endPhase(domain, profile, at);
+}
+
+/** What a delete command does (RFC 5731 section 3.2.2, RFC 3915 section 3.1). `domain` null: gone at once. */
+export function deleteDomain(
+  domain: Domain,
+  profile: Profile,
+  ids: { readonly clTRID: string | null; readonly svTRID: string },
+  now: number,
+): Domain | null {
+  const deletion = { ids, at: now };
+  if (profile.deletion.kind === "deactivate") return { ...deactivate(domain, profile, now, true), deletion };
+  if (domain.graces.some((grace) => grace.kind === "addPeriod" && grace.endsAt > now)) return null;
+  // Years added by operations still in their grace go back with the credit.
+  const credited = domain.graces.filter((grace) => grace.endsAt > now).reduce((sum, grace) => sum + grace.months, 0);
+  const stopped = domain.transfer?.status === "pending" ? stopTransfer(domain, "serverCancelled", now) : domain;
+  return {
+    ...enterRedemption(stopped, profile, now, now),
+    expiresAt: addMonths(domain.expiresAt, -credited),
+    graces: [],
+    deletion,
+  };
+}
+
+/** Ends redemption: at once, or into the wait for a restore report. */
+export function requestRestore(domain: Domain, profile: Profile, now: number): Domain {
+  if (profile.deletion.kind !== "redemption") return domain;
+  if (!profile.deletion.restoreReport) return restored(domain, profile, now);
+  return { ...domain, phase: "pendingRestore", phaseEndsAt: addDays(now, profile.deletion.restoreReportDays) };
+}
+
+/** A restored name is active again and never left with an expiry in the past. */
+export function restored(domain: Domain, profile: Profile, now: number): Domain {
+  const months = profile.deletion.kind === "redemption" ? profile.deletion.restoreAddsMonths : 0;
+  let expiresAt = addMonths(domain.expiresAt, months);
+  while (expiresAt <= now) expiresAt = addMonths(expiresAt, yearMonths);
+  return { ...domain, phase: "active", phaseEndsAt: null, deletion: null, clientDelete: false, expiresAt };
+}
+
+/** Takes back a deactivation that was asked for (iis:clientDelete 0). */
+export function reactivate(domain: Domain, profile: Profile, now: number): Domain {
+  const base: Domain = { ...domain, clientDelete: false, deleteAtExpiry: false, deletion: null };
+  if (domain.phase !== "deactivated" || !domain.clientDelete) return base;
+  if (domain.expiresAt > now) return { ...base, phase: "active", phaseEndsAt: null };
+  const expiredDays = profile.expiry.kind === "deactivate" ? profile.expiry.expiredDays : 0;
+  const deactAt = addDays(domain.expiresAt, expiredDays);
+  return deactAt > now ? { ...base, phase: "expired", phaseEndsAt: deactAt } : { ...base, clientDelete: false };
+}
+
+/** A renewal also ends "expired" and "deactivated" when the new expiry lies ahead. */
+export function renew(domain: Domain, months: number, profile: Profile, now: number): Domain {
+  const expiresAt = addMonths(domain.expiresAt, months);
+  const grace =
+    profile.grace.renewDays === 0
+      ? []
+      : [{ kind: "renewPeriod" as const, endsAt: addDays(now, profile.grace.renewDays), months }];
+  const graces = [...domain.graces.filter((held) => held.endsAt > now), ...grace];
+  const lapsed = domain.phase === "expired" || (domain.phase === "deactivated" && !domain.clientDelete);
+  return lapsed && expiresAt > now
+    ? { ...domain, expiresAt, graces, phase: "active", phaseEndsAt: null }
+    : { ...domain, expiresAt, graces };
+}
+
+/** The three dates iis:infData announces: leaves the zone, is deregistered, may be registered again. */
+export function deactivationDates(
+  domain: Domain,
+  profile: Profile,
+): { readonly deactAt: number; readonly deleteAt: number; readonly releaseAt: number } | null {
+  if (profile.deletion.kind !== "deactivate" || profile.expiry.kind !== "deactivate") return null;
+  const { deactivatedDays, quarantineDays } = profile.deletion;
+  const deactAt =
+    domain.phase === "deactivated" && domain.phaseEndsAt !== null
+      ? addDays(domain.phaseEndsAt, -deactivatedDays)
+      : domain.deleteAtExpiry
+        ? domain.expiresAt
+        : addDays(domain.expiresAt, profile.expiry.expiredDays);
+  const deleteAt = addDays(deactAt, deactivatedDays);
+  return { deactAt, deleteAt, releaseAt: nextFourUtc(addDays(deleteAt, quarantineDays)) };
+}

@@ -1,0 +1,77 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+import type { Profile } from "../profiles/profile.ts";
+import { profileOfTld, tldOf } from "../profiles/index.ts";
+
+/**
+ * Why a label cannot stand in a host or domain name, or null when it can (RFC 1123 section 2.1, RFC 5890).
+ * `label` is lower case.
+ */
+export function labelProblem(label: string): string | null {
+  if (label === "") return "empty label";
+  if (label.length > 63) return "label longer than 63 characters";
+  if (!/^[a-z0-9-]+$/.test(label)) return "only letters, digits and hyphens";
+  if (label.startsWith("-") || label.endsWith("-")) return "hyphen at an end";
+  if (label.startsWith("xn--")) {
+    const unicode = domainToUnicode(label);
+    const sound = unicode !== "" && !unicode.startsWith("xn--") && domainToASCII(unicode) === label;
+    return sound ? null : "not a valid A-label";
+  }
+  if (label.slice(2, 4) === "--") return "hyphens in third and fourth place";
+  return null;
+}
+
+/** Why a host name is unacceptable, or null. Host names are compared and stored in lower case without a final dot. */
+export function hostNameProblem(name: string): string | null {
+  if (name.length > 253) return "name longer than 253 characters";
+  const labels = name.split(".");
+  if (labels.length < 2) return "at least two labels";
+  for (const label of labels) {
+    const problem = labelProblem(label);
+    if (problem !== null) return problem;
+  }
+  return /^\d+$/.test(labels.at(-1) ?? "") ? "numeric top-level domain" : null;
+}
+
+export interface RegistrableName {
+  readonly name: string;
+  readonly label: string;
+  readonly tld: string;
+  readonly profile: Profile;
+}
+
+export type NameRefusal = { readonly kind: "syntax" | "unserved"; readonly problem: string };
+
+/** Splits a name into label and served TLD, or says why it can never be registered here. */
+export function parseRegistrableName(raw: string): RegistrableName | NameRefusal {
+  const name = raw.toLowerCase();
+  const syntax = hostNameProblem(name);
+  if (syntax !== null) return { kind: "syntax", problem: syntax };
+  const tld = tldOf(name);
+  const profile = tld === undefined ? undefined : profileOfTld(tld);
+  if (tld === undefined || profile === undefined) return { kind: "unserved", problem: "top-level domain not served" };
+  const label = name.slice(0, -(tld.length + 1));
+  if (label.includes(".")) return { kind: "syntax", problem: "one label below the top-level domain" };
+  if (label.length < profile.labelMin || label.length > profile.labelMax) {
+    return { kind: "syntax", problem: `${profile.labelMin} to ${profile.labelMax} characters` };
+  }
+  return { name, label, tld, profile };
+}
+
+/** Whether the registry keeps a name back for itself or by policy. */
+export function isReserved({ label, tld, profile }: RegistrableName): boolean {
+  return profile.reserved.includes(label) || (profile.reservedAtTld[tld] ?? []).includes(label);
+}
+
+/**
+ * The domain a host would be subordinate to: its last label before a served TLD plus that TLD.
+ * null for hosts under TLDs of other registries (external hosts).
+ */
+export function superordinateName(hostName: string): string | null {
+  const tld = tldOf(hostName);
+  if (tld === undefined) return null;
+  const label = hostName
+    .slice(0, -(tld.length + 1))
+    .split(".")
+    .at(-1);
+  return `${label}.${tld}`;
+}

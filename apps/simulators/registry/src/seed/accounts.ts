@@ -1,0 +1,54 @@
+import { randomInt } from "node:crypto";
+import type { Registrar } from "../model/objects.ts";
+
+// No 0/O, 1/l: people type these.
+const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** 16 characters, the most the protocol takes without RFC 8807: about 92 bits. */
+export function newPassword(): string {
+  return Array.from({ length: 16 }, () => passwordLetters[randomInt(passwordLetters.length)]).join("");
+}
+
+type AccountData = Pick<Registrar, "id" | "name" | "ianaId" | "url" | "email" | "phone" | "renewsByItself">;
+
+/** The panel's two accounts, and two rivals that sponsor every name taken from the start. */
+export const accountData: readonly AccountData[] = [
+  {
+    id: "nameplane",
+    name: "Nameplane Registrar AB",
+    ianaId: "9995",
+    url: "https://registrar.nameplane.test",
+    email: "abuse@nameplane.test",
+    phone: "+46.850000001",
+    renewsByItself: false,
+  },
+  {
+    id: "nameplane2",
+    name: "Nameplane Reseller Two AB",
+    ianaId: "9996",
+    url: "https://two.nameplane.test",
+    email: "abuse@two.nameplane.test",
+    phone: "+46.850000002",
+    renewsByItself: false,
+  },
+  {
+    id: "rival-reg",
+    name: "Rival Registrations Ltd",
+    ianaId: "9997",
+    url: "https://rival-reg.test",
+    email: "abuse@rival-reg.test",
+    phone: "+44.2000000003",
+    renewsByItself: true,
+  },
+  {
+    id: "norrsken-reg",
+    name: "Norrsken Domäner AB",
+    ianaId: "9998",
+    url: "https://norrsken-reg.test",
+    email: "abuse@norrsken-reg.test",
+    phone: "+46.910000004",
+    renewsByItself: true,
+  },
+];
+
+export const rivals = ["rival-reg", "norrsken-reg"] as const;

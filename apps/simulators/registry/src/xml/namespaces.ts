@@ -1,0 +1,44 @@
+/** Every XML namespace this server speaks, by the prefix it writes. Readers never look at prefixes. */
+export const namespaces = {
+  epp: "urn:ietf:params:xml:ns:epp-1.0",
+  domain: "urn:ietf:params:xml:ns:domain-1.0",
+  contact: "urn:ietf:params:xml:ns:contact-1.0",
+  host: "urn:ietf:params:xml:ns:host-1.0",
+  secDNS: "urn:ietf:params:xml:ns:secDNS-1.1",
+  rgp: "urn:ietf:params:xml:ns:rgp-1.0",
+  fee: "urn:ietf:params:xml:ns:epp:fee-1.0",
+  loginSec: "urn:ietf:params:xml:ns:epp:loginSec-1.0",
+  secureAuthInfo: "urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0",
+  unhandled: "urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0",
+  changePoll: "urn:ietf:params:xml:ns:changePoll-1.0",
+  iis: "urn:se:iis:xml:epp:iis-1.2",
+  rl: "urn:se:iis:xml:epp:registryLock-1.0",
+  namestoreExt: "http://www.verisign-grs.com/epp/namestoreExt-1.1",
+  rgpPoll: "http://www.verisign.com/epp/rgp-poll-1.0",
+} as const;
+
+export type Prefix = keyof typeof namespaces;
+
+/** Object services offered in the greeting (RFC 5730 section 2.4). */
+export const objectUris: readonly string[] = [namespaces.domain, namespaces.contact, namespaces.host];
+
+/** Extensions offered in the greeting. A session uses only those it names at login. */
+export const extensionUris: readonly string[] = [
+  namespaces.secDNS,
+  namespaces.rgp,
+  namespaces.fee,
+  namespaces.loginSec,
+  namespaces.secureAuthInfo,
+  namespaces.unhandled,
+  namespaces.changePoll,
+  namespaces.iis,
+  namespaces.rl,
+  namespaces.namestoreExt,
+  namespaces.rgpPoll,
+];
+
+/** The prefix we write for a namespace URI, or "ns" for one we do not know. */
+export function prefixFor(uri: string): string {
+  for (const [prefix, known] of Object.entries(namespaces)) if (known === uri) return prefix;
+  return "ns";
+}

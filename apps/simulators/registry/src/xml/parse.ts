@@ -1,0 +1,70 @@
+import {
+  ParseOption,
+  XmlCData,
+  XmlComment,
+  XmlDocument,
+  XmlElement,
+  XmlEntityReference,
+  XmlLibError,
+  XmlText,
+} from "libxml2-wasm";
+
+/** One element of a request, detached from the parser: names are split into namespace URI and local name. */
+export interface XmlNode {
+  readonly ns: string;
+  readonly name: string;
+  /** Attributes without a namespace; xsi:schemaLocation and its like are dropped, the schema ignores them too. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlNode[];
+  /** Direct text and CDATA joined; comments and processing instructions do not count. */
+  readonly text: string;
+}
+
+/** The document is not well-formed, or holds something EPP has no use for (a DTD, an entity reference). */
+export class XmlSyntaxError extends Error {}
+
+// A command is at most a few hundred elements; the cap keeps a hostile frame from holding the event loop.
+const elementsMax = 20_000;
+
+function convert(element: XmlElement, budget: { left: number }): XmlNode {
+  budget.left -= 1;
+  if (budget.left < 0) throw new XmlSyntaxError("Too many elements");
+  const children: XmlNode[] = [];
+  let text = "";
+  for (let node = element.firstChild; node !== null; node = node.next) {
+    if (node instanceof XmlElement) children.push(convert(node, budget));
+    else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
+    else if (node instanceof XmlEntityReference) throw new XmlSyntaxError("Entity references are not accepted");
+    else if (!(node instanceof XmlComment)) continue;
+  }
+  const attributes = new Map<string, string>();
+  for (const attribute of element.attrs) {
+    if (attribute.namespaceUri === "") attributes.set(attribute.name, attribute.content);
+  }
+  return { ns: element.namespaceUri, name: element.name, attributes, children, text };
+}
+
+/**
+ * Parses one EPP frame.
+ *
+ * Takes   the payload of a frame, UTF-8 or UTF-16 (RFC 5730 section 5)
+ * Gives   the root element
+ * Refuses XmlSyntaxError when the text is not well-formed XML or carries a DTD
+ */
+export function parseXml(payload: Uint8Array): XmlNode {
+  let document: XmlDocument;
+  try {
+    document = XmlDocument.fromBuffer(payload, {
+      option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET,
+    });
+  } catch (error) {
+    if (error instanceof XmlLibError) throw new XmlSyntaxError(error.message.split("\n")[0] ?? "Not well-formed");
+    throw error;
+  }
+  try {
+    if (document.dtd !== null) throw new XmlSyntaxError("A document type declaration is not accepted");
+    return convert(document.root, { left: elementsMax });
+  } finally {
+    document.dispose();
+  }
+}
