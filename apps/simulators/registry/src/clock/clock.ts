@@ -1,0 +1,61 @@
+/** Where simulated time stood when real time stood somewhere, and how fast it runs from there. Speed 0 is frozen. */
+export interface ClockSetting {
+  readonly simulatedAt: number;
+  readonly realAt: number;
+  readonly speed: number;
+}
+
+/**
+ * The registry's clock. It follows real time until somebody steers it, and a steered clock is kept over restarts.
+ */
+export class Clock {
+  #setting: ClockSetting | null;
+  readonly #real: () => number;
+  readonly #keep: (setting: ClockSetting | null) => void;
+
+  constructor(
+    setting: ClockSetting | null,
+    keep: (setting: ClockSetting | null) => void,
+    real: () => number = Date.now,
+  ) {
+    this.#setting = setting;
+    this.#keep = keep;
+    this.#real = real;
+  }
+
+  now(): number {
+    if (this.#setting === null) return this.#real();
+    const { simulatedAt, realAt, speed } = this.#setting;
+    return Math.round(simulatedAt + (this.#real() - realAt) * speed);
+  }
+
+  speed(): number {
+    return this.#setting?.speed ?? 1;
+  }
+
+  #steer(simulatedAt: number, speed: number): void {
+    this.#setting = { simulatedAt, realAt: this.#real(), speed };
+    this.#keep(this.#setting);
+  }
+
+  /** Moves time by so many milliseconds; a frozen clock stays frozen. */
+  advance(milliseconds: number): void {
+    this.#steer(this.now() + milliseconds, this.speed());
+  }
+
+  /** Stops the clock at an instant. */
+  freezeAt(instant: number): void {
+    this.#steer(instant, 0);
+  }
+
+  /** Lets time run on from where it stands, at so many simulated seconds a second. */
+  resume(speed = 1): void {
+    this.#steer(this.now(), speed);
+  }
+
+  /** Back to real time; names may then lie in the future. */
+  followRealTime(): void {
+    this.#setting = null;
+    this.#keep(null);
+  }
+}

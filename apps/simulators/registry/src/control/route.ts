@@ -1,0 +1,28 @@
+import type { EppServer } from "../epp/server.ts";
+import type { FaultSwitch } from "../faults/fault-switch.ts";
+import type { Registry } from "../model/registry.ts";
+import type { CertificateStore } from "../tls/certificates.ts";
+import type { Fields } from "./body.ts";
+
+/** What the control port may reach. */
+export interface Simulator {
+  readonly registry: Registry;
+  readonly epp: EppServer;
+  readonly faults: FaultSwitch;
+  readonly certificates: CertificateStore;
+  /** Forgets all objects and messages, sets the clock to real time, and seeds again when this run seeds. */
+  readonly reset: () => void;
+}
+
+export interface ControlRequest {
+  readonly query: URLSearchParams;
+  readonly body: Fields;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  /** Only with --faults. */
+  readonly dangerous: boolean;
+  readonly handle: (simulator: Simulator, request: ControlRequest) => unknown;
+}

@@ -1,0 +1,66 @@
+import type { CommandExtensions } from "../extensions/index.ts";
+import type { Registry } from "../model/registry.ts";
+import type { Registrar, TransactionIds } from "../model/objects.ts";
+import type { XmlNode } from "../xml/parse.ts";
+import type { Block } from "../xml/write.ts";
+import type { ResultCode } from "./results.ts";
+
+/** Queue data of a poll answer. */
+export interface MessageQueue {
+  readonly count: number;
+  readonly id: string;
+  readonly queuedAt: number | null;
+  readonly text: string | null;
+}
+
+/** A successful answer; refusals are thrown. */
+export interface Answer {
+  readonly code: ResultCode;
+  readonly messageQueue?: MessageQueue | undefined;
+  readonly resData?: Block | null;
+  readonly extensions?: readonly (Block | null)[];
+}
+
+/** What a command runs in. `registrar` is who is logged in. */
+export interface CommandContext extends Registry {
+  readonly now: number;
+  readonly registrar: Registrar;
+  readonly ids: TransactionIds;
+  /** Object and extension URIs of the session. */
+  readonly services: ReadonlySet<string>;
+  /** Switch of the control port: a create is answered 1001 and decided later. */
+  readonly pendingCreate: { readonly afterMs: number; readonly approve: boolean } | null;
+}
+
+/** A command that was read and may run. */
+export interface PreparedCommand {
+  /** Names or ids it touches, for the fault switch and the benchmark's service time. */
+  readonly names: readonly string[];
+  run: (context: CommandContext, extensions: CommandExtensions) => Answer;
+}
+
+/** One command of one object: the syntax in `prepare`, the policy in the prepared `run`. */
+export interface Command {
+  /** "domain:create", and for transfers "domain:transfer:request". */
+  readonly verb: string;
+  prepare: (node: XmlNode) => PreparedCommand;
+}
+
+/** Ties the reader of a command to the function that runs it. */
+export function defineCommand<T>(definition: {
+  readonly verb: string;
+  readonly read: (node: XmlNode) => T;
+  readonly names: (input: T) => readonly string[];
+  readonly run: (context: CommandContext, input: T, extensions: CommandExtensions) => Answer;
+}): Command {
+  return {
+    verb: definition.verb,
+    prepare: (node) => {
+      const input = definition.read(node);
+      return {
+        names: definition.names(input),
+        run: (context, extensions) => definition.run(context, input, extensions),
+      };
+    },
+  };
+}

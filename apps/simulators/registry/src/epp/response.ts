@@ -1,0 +1,121 @@
+import type { TransactionIds } from "../model/objects.ts";
+import { namespaces, prefixFor } from "../xml/namespaces.ts";
+import { type Block, dateTimeText, element, type Xml } from "../xml/write.ts";
+import type { Answer, MessageQueue } from "./command.ts";
+import type { Refusal } from "./refusal.ts";
+import { type ResultCode, resultTexts } from "./results.ts";
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
+
+/** A whole EPP document around one child of the root. */
+export function eppDocument(child: Xml): string {
+  return declaration + element("epp", { xmlns: namespaces.epp }, child).text;
+}
+
+function transactionElement(ids: TransactionIds): Xml {
+  return element(
+    "trID",
+    {},
+    ids.clTRID === null ? undefined : element("clTRID", {}, ids.clTRID),
+    element("svTRID", {}, ids.svTRID),
+  );
+}
+
+function queueElement(queue: MessageQueue): Xml {
+  return element(
+    "msgQ",
+    { count: String(queue.count), id: queue.id },
+    queue.queuedAt === null ? undefined : element("qDate", {}, dateTimeText(queue.queuedAt)),
+    queue.text === null ? undefined : element("msg", {}, queue.text),
+  );
+}
+
+/** RFC 9038: what the client did not log in for is shown as a value of the result. */
+function unhandledElement(block: Block): Xml {
+  return element(
+    "extValue",
+    {},
+    element("value", {}, block.xml),
+    element("reason", {}, `${block.uri} not in login services`),
+  );
+}
+
+/**
+ * The answer to a command that succeeded. Blocks of namespaces the session did not name at login are left out,
+ * or moved into extValue when it named unhandled-namespaces.
+ */
+export function answerDocument(answer: Answer, ids: TransactionIds, services: ReadonlySet<string>): string {
+  const extensions = (answer.extensions ?? []).filter((block): block is Block => block !== null);
+  const resData = answer.resData ?? null;
+  const handled = extensions.filter((block) => services.has(block.uri));
+  const unhandled = services.has(namespaces.unhandled)
+    ? [...(resData === null ? [] : [resData]), ...extensions].filter((block) => !services.has(block.uri))
+    : [];
+  return eppDocument(
+    element(
+      "response",
+      {},
+      element(
+        "result",
+        { code: String(answer.code) },
+        element("msg", {}, resultTexts[answer.code]),
+        unhandled.map(unhandledElement),
+      ),
+      answer.messageQueue === undefined ? undefined : queueElement(answer.messageQueue),
+      resData !== null && services.has(resData.uri) ? element("resData", {}, resData.xml) : undefined,
+      handled.length === 0
+        ? undefined
+        : element(
+            "extension",
+            {},
+            handled.map((block) => block.xml),
+          ),
+      transactionElement(ids),
+    ),
+  );
+}
+
+/** The element a refusal is about: the one sent, or an empty one for what is missing. */
+function offendingElement(refusal: Refusal): Xml | undefined {
+  const { node, missing } = refusal.detail;
+  const about = node ?? missing;
+  if (about === undefined) return undefined;
+  const prefix = prefixFor(about.ns);
+  const attributes = about.ns === "" ? {} : { [`xmlns:${prefix}`]: about.ns };
+  const name = about.ns === "" ? about.name : `${prefix}:${about.name}`;
+  const text = node === undefined || node.children.length > 0 ? "" : node.text;
+  // Passwords never come back, not even wrong ones.
+  return element(name, attributes, /^(pw|newPW)$/.test(about.name) ? "" : text);
+}
+
+/** The answer to a command that was refused. */
+export function refusalDocument(refusal: Refusal, ids: TransactionIds, services: ReadonlySet<string>): string {
+  const value = offendingElement(refusal) ?? element("epp:undef", { "xmlns:epp": namespaces.epp });
+  const extension = refusal.detail.extension;
+  return eppDocument(
+    element(
+      "response",
+      {},
+      element(
+        "result",
+        { code: String(refusal.code) },
+        element("msg", {}, resultTexts[refusal.code]),
+        element("extValue", {}, element("value", {}, value), element("reason", {}, refusal.detail.reason)),
+      ),
+      extension !== undefined && services.has(extension.uri) ? element("extension", {}, extension.xml) : undefined,
+      transactionElement(ids),
+    ),
+  );
+}
+
+/** A bare result of any code, for the fault switch and for a server that closes. */
+export function plainDocument(code: ResultCode, ids: TransactionIds, message: string = resultTexts[code]): string {
+  return eppDocument(
+    element(
+      "response",
+      {},
+      element("result", { code: String(code) }, element("msg", {}, message)),
+      transactionElement(ids),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+import { X509Certificate } from "node:crypto";
+import { createServer, type Server, type TLSSocket } from "node:tls";
+import type { FaultSwitch } from "../faults/fault-switch.ts";
+import type { Registry } from "../model/registry.ts";
+import type { ServerIdentity } from "../tls/certificates.ts";
+import { listenOn, stopListening } from "../listen.ts";
+import { Session } from "./session.ts";
+
+export interface SessionLimits {
+  readonly sessionsPerAccount: number;
+  /** A silent connection is closed after this. */
+  readonly idleMs: number;
+}
+
+/** EPP over TLS on one loopback port (RFC 5734). */
+export class EppServer {
+  readonly registry: Registry;
+  readonly faults: FaultSwitch;
+  limits: SessionLimits;
+  readonly #identity: ServerIdentity;
+  readonly #sessions = new Set<Session>();
+  #listener: Server | null = null;
+  #port = 0;
+  // A start time in the id keeps svTRIDs apart over restarts without writing to disk for every answer.
+  readonly #boot = Date.now().toString(36).toUpperCase();
+  #transactions = 0;
+
+  constructor(registry: Registry, faults: FaultSwitch, identity: ServerIdentity, limits: SessionLimits) {
+    this.registry = registry;
+    this.faults = faults;
+    this.limits = limits;
+    this.#identity = identity;
+  }
+
+  nextTransactionId(): string {
+    this.#transactions += 1;
+    return `SIM-${this.#boot}-${this.#transactions}`;
+  }
+
+  sessionsOf(account: string): number {
+    return [...this.#sessions].filter((session) => session.account === account).length;
+  }
+
+  /** SHA-256 fingerprint of a client certificate our authority issued; null for none or a strange one. */
+  certificateOf(socket: TLSSocket): string | null {
+    const raw = socket.getPeerX509Certificate()?.raw;
+    if (raw === undefined || !socket.authorized) return null;
+    return new X509Certificate(raw).fingerprint256;
+  }
+
+  /** A bug, not a refusal: the client gets 2400, the operator this. */
+  reportFault(error: unknown): void {
+    console.error("command failed:", error);
+  }
+
+  /** Starts listening; port 0 takes a free one. Gives the port. */
+  async start(port: number): Promise<number> {
+    const listener = createServer(
+      {
+        key: this.#identity.key,
+        cert: this.#identity.certificate,
+        ca: this.#identity.authority,
+        minVersion: "TLSv1.2",
+        // Clients may present a certificate; whether one is needed is decided per account at login.
+        requestCert: true,
+        rejectUnauthorized: false,
+      },
+      (socket) => this.#accept(socket),
+    );
+    this.#port = await listenOn(listener, port);
+    this.#listener = listener;
+    return this.#port;
+  }
+
+  #accept(socket: TLSSocket): void {
+    const session = new Session(this, socket);
+    this.#sessions.add(session);
+    socket.on("close", () => this.#sessions.delete(session));
+  }
+
+  /** Uses another certificate for connections from now on. */
+  replaceCertificate(identity: ServerIdentity): void {
+    this.#listener?.setSecureContext({
+      key: identity.key,
+      cert: identity.certificate,
+      ca: identity.authority,
+      minVersion: "TLSv1.2",
+    });
+  }
+
+  get isUp(): boolean {
+    return this.#listener !== null;
+  }
+
+  /** Refuses connections and cuts those there are, as a registry that is down does. */
+  async goDown(): Promise<void> {
+    const listener = this.#listener;
+    this.#listener = null;
+    for (const session of this.#sessions) session.destroy();
+    if (listener !== null) await stopListening(listener);
+  }
+
+  /** Comes back on the same port. */
+  async comeUp(): Promise<void> {
+    if (this.#listener === null) await this.start(this.#port);
+  }
+
+  /** Ends every session politely and stops. */
+  async stop(): Promise<void> {
+    const listener = this.#listener;
+    this.#listener = null;
+    for (const session of this.#sessions) session.end();
+    if (listener !== null) {
+      const stopped = stopListening(listener);
+      setTimeout(() => {
+        for (const session of this.#sessions) session.destroy();
+      }, 200).unref();
+      await stopped;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChangeOperation } from "../rules/notices.ts";
+import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
+
+const { root, el } = writerFor("changePoll");
+
+/** changePoll:changeData beside the infData of a domain the registry itself changed (RFC 8590 section 3.1.2). */
+export function changeDataBlock(change: {
+  readonly operation: ChangeOperation;
+  readonly at: number;
+  readonly who: string;
+  readonly text: string;
+}): Block {
+  return root(
+    "changeData",
+    { state: "after" },
+    el("operation", {}, change.operation),
+    el("date", {}, dateTimeText(change.at)),
+    el("svTRID", {}, `SWEEP-${change.at}`),
+    el("who", {}, change.who),
+    el("reason", {}, change.text.slice(0, 32)),
+  );
+}

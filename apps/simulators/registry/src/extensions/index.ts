@@ -1,0 +1,131 @@
+import { Refusal } from "../epp/refusal.ts";
+import type { RegistryLock } from "../model/objects.ts";
+import { extensionUris, namespaces } from "../xml/namespaces.ts";
+import type { XmlNode } from "../xml/parse.ts";
+import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
+import { type IisCreate, type IisUpdate, readIisCreate, readIisTransfer, readIisUpdate } from "./iis.ts";
+import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
+import { readNamestore } from "./namestore.ts";
+import { readLock } from "./registry-lock.ts";
+import { readRestore, type RestoreOrder } from "./rgp.ts";
+import { readSecDnsCreate, readSecDnsUpdate, type SecDnsAdd, type SecDnsUpdate } from "./sec-dns.ts";
+
+/** What the <extension> element of one command said. */
+export interface CommandExtensions {
+  readonly secDnsCreate?: SecDnsAdd;
+  readonly secDnsUpdate?: SecDnsUpdate;
+  readonly restore?: RestoreOrder;
+  readonly feeCheck?: FeeCheck;
+  readonly fee?: FeeTransform;
+  readonly iisCreate?: IisCreate;
+  readonly iisUpdate?: IisUpdate;
+  readonly iisTransferHosts?: readonly string[];
+  readonly lock?: RegistryLock;
+  readonly subProduct?: string;
+  readonly loginSecurity?: LoginSecurity;
+}
+
+interface ExtensionElement {
+  readonly uri: string;
+  readonly name: string;
+  readonly verbs: readonly string[];
+  readonly read: (node: XmlNode) => CommandExtensions;
+}
+
+const domainCommands = ["check", "info", "create", "update", "delete", "renew", "transfer"].map((op) => `domain:${op}`);
+const hostCommands = ["check", "info", "create", "update", "delete"].map((op) => `host:${op}`);
+
+/** Every extension element this server understands and the commands it may stand beside. */
+const elements: readonly ExtensionElement[] = [
+  {
+    uri: namespaces.secDNS,
+    name: "create",
+    verbs: ["domain:create"],
+    read: (node) => ({ secDnsCreate: readSecDnsCreate(node) }),
+  },
+  {
+    uri: namespaces.secDNS,
+    name: "update",
+    verbs: ["domain:update"],
+    read: (node) => ({ secDnsUpdate: readSecDnsUpdate(node) }),
+  },
+  { uri: namespaces.rgp, name: "update", verbs: ["domain:update"], read: (node) => ({ restore: readRestore(node) }) },
+  { uri: namespaces.fee, name: "check", verbs: ["domain:check"], read: (node) => ({ feeCheck: readFeeCheck(node) }) },
+  ...["create", "renew", "transfer", "update"].map((name) => ({
+    uri: namespaces.fee,
+    name,
+    verbs: [`domain:${name}`],
+    read: (node: XmlNode) => ({ fee: readFeeTransform(node) }),
+  })),
+  {
+    uri: namespaces.iis,
+    name: "create",
+    verbs: ["contact:create"],
+    read: (node) => ({ iisCreate: readIisCreate(node) }),
+  },
+  {
+    uri: namespaces.iis,
+    name: "update",
+    verbs: ["contact:update", "domain:update"],
+    read: (node) => ({ iisUpdate: readIisUpdate(node) }),
+  },
+  {
+    uri: namespaces.iis,
+    name: "transfer",
+    verbs: ["domain:transfer"],
+    read: (node) => ({ iisTransferHosts: readIisTransfer(node) }),
+  },
+  {
+    uri: namespaces.rl,
+    name: "lock",
+    verbs: ["domain:create", "domain:update"],
+    read: (node) => ({ lock: readLock(node) }),
+  },
+  {
+    uri: namespaces.namestoreExt,
+    name: "namestoreExt",
+    verbs: [...domainCommands, ...hostCommands],
+    read: (node) => ({ subProduct: readNamestore(node) }),
+  },
+  {
+    uri: namespaces.loginSec,
+    name: "loginSec",
+    verbs: ["login"],
+    read: (node) => ({ loginSecurity: readLoginSecurity(node) }),
+  },
+];
+
+/**
+ * Reads the extension elements of a command.
+ *
+ * Takes   the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
+ * Refuses 2103 for an unknown or unannounced extension or one that does not belong to the command
+ */
+export function readExtensions(
+  node: XmlNode | undefined,
+  verb: string,
+  announced: ReadonlySet<string>,
+): CommandExtensions {
+  if (node === undefined) return {};
+  if (node.children.length === 0) throw new Refusal(2001, { reason: "extension is empty", node });
+  let read: CommandExtensions = {};
+  const seen = new Set<string>();
+  for (const child of node.children) {
+    if (!extensionUris.includes(child.ns))
+      throw new Refusal(2103, { reason: "Extension not implemented", node: child });
+    if (!announced.has(child.ns)) {
+      throw new Refusal(2103, { reason: "The extension was not named at login", node: child });
+    }
+    const known = elements.find(
+      (element) => element.uri === child.ns && element.name === child.name && element.verbs.includes(verb),
+    );
+    if (known === undefined) {
+      throw new Refusal(2103, { reason: `${child.name} does not extend ${verb}`, node: child });
+    }
+    const key = `${child.ns} ${child.name}`;
+    if (seen.has(key)) throw new Refusal(2001, { reason: `${child.name} stands twice`, node: child });
+    seen.add(key);
+    read = { ...read, ...known.read(child) };
+  }
+  return read;
+}

@@ -1,0 +1,31 @@
+import { Refusal } from "../epp/refusal.ts";
+import type { RegistrableName } from "../rules/names.ts";
+import type { XmlNode } from "../xml/parse.ts";
+import { ElementReader } from "../xml/read.ts";
+import { readToken } from "../xml/values.ts";
+import { type Block, writerFor } from "../xml/write.ts";
+
+const { root, el } = writerFor("namestoreExt");
+
+/** namestoreExt:namestoreExt: the sub-product (dotCOM, dotNET …) a command is meant for. */
+export function readNamestore(node: XmlNode): string {
+  const reader = new ElementReader(node);
+  const subProduct = reader.required("subProduct", readToken(1, 64));
+  reader.end();
+  return subProduct;
+}
+
+/** Refuses a sub-product that is not the one of the name's TLD. Names of other registries take none. */
+export function checkSubProduct(name: RegistrableName, subProduct: string | undefined): void {
+  if (subProduct === undefined) return;
+  if (name.profile.subProducts[name.tld] === subProduct) return;
+  throw new Refusal(2306, {
+    reason: `Sub-product ${subProduct} does not serve .${name.tld}`,
+    extension: root("nsExtErrData", {}, el("msg", { code: "1" }, "Specified sub-product does not exist")),
+  });
+}
+
+/** The answer says which sub-product it speaks for when the command did. */
+export function namestoreBlock(subProduct: string): Block {
+  return root("namestoreExt", {}, el("subProduct", {}, subProduct));
+}

@@ -1,0 +1,128 @@
+import type { ResultCode } from "../epp/results.ts";
+
+/** What goes wrong when a rule matches. Fields combine: a delay and a drop, say. */
+export interface FaultAction {
+  /** Holds the reply (and those behind it) back. */
+  readonly delayMs?: number | undefined;
+  /** Cuts the connection without running the command. */
+  readonly dropBefore?: boolean | undefined;
+  /** Runs the command, then cuts the connection without a reply. */
+  readonly dropAfter?: boolean | undefined;
+  /** Answers with this code; the command runs only with `execute`. */
+  readonly code?: ResultCode | undefined;
+  readonly execute?: boolean | undefined;
+  readonly message?: string | undefined;
+  /** Sends octets that are no XML in a well-formed frame. */
+  readonly garbage?: boolean | undefined;
+  /** Sends a header announcing far more than follows. */
+  readonly oversize?: boolean | undefined;
+  /** Answers with another clTRID than the client sent. */
+  readonly wrongClTRID?: boolean | undefined;
+  /** Sends the answer twice: as two frames, or two documents in one. */
+  readonly glued?: "frames" | "payload" | undefined;
+  /** Sends so many octets of the answer frame, then cuts the connection. */
+  readonly cutReplyAt?: number | undefined;
+  /** domain:create is answered 1001 and decided later by the registry's clock. */
+  readonly pendingCreate?: { readonly afterSeconds: number; readonly approve: boolean } | undefined;
+}
+
+export interface FaultRule {
+  /** "domain:create"; "*" stands for any run of characters. */
+  readonly verb: string;
+  /** Matches when one of the command's names fits; "*" as above. */
+  readonly name: string;
+  readonly account: string;
+  /** Uses left; null for no end. */
+  readonly times: number | null;
+  /** Chance of each match, 0 to 1, from a generator started with `seed`. */
+  readonly probability: number;
+  readonly seed: number;
+  readonly action: FaultAction;
+}
+
+export interface Latency {
+  /** Round trip, half of it each way. */
+  readonly rttMs: number;
+  /** Service time per name, one after the other within a session. */
+  readonly perNameMs: number;
+}
+
+function pattern(glob: string): RegExp {
+  const escaped = glob.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${escaped.join(".*")}$`, "i");
+}
+
+/** mulberry32: small, seeded, the same sequence everywhere. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface ArmedRule {
+  readonly id: number;
+  readonly rule: FaultRule;
+  readonly verb: RegExp;
+  readonly name: RegExp;
+  readonly account: RegExp;
+  readonly random: () => number;
+  left: number | null;
+  hits: number;
+}
+
+/** Decides which commands go wrong. Kept in memory: a restart is a registry in good health. */
+export class FaultSwitch {
+  #rules: ArmedRule[] = [];
+  #nextId = 1;
+  #latency: Latency = { rttMs: 0, perNameMs: 0 };
+
+  add(rule: FaultRule): number {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#rules.push({
+      id,
+      rule,
+      verb: pattern(rule.verb),
+      name: pattern(rule.name),
+      account: pattern(rule.account),
+      random: generator(rule.seed),
+      left: rule.times,
+      hits: 0,
+    });
+    return id;
+  }
+
+  clear(): void {
+    this.#rules = [];
+    this.#latency = { rttMs: 0, perNameMs: 0 };
+  }
+
+  list(): readonly (FaultRule & { readonly id: number; readonly left: number | null; readonly hits: number })[] {
+    return this.#rules.map(({ id, rule, left, hits }) => ({ ...rule, id, left, hits }));
+  }
+
+  get latency(): Latency {
+    return this.#latency;
+  }
+
+  setLatency(latency: Latency): void {
+    this.#latency = latency;
+  }
+
+  /** The action of the first rule that fits and strikes, or null. Counts as one use. */
+  strike(verb: string, names: readonly string[], account: string): FaultAction | null {
+    for (const armed of this.#rules) {
+      if (armed.left === 0 || !armed.verb.test(verb) || !armed.account.test(account)) continue;
+      const fits = names.length === 0 ? armed.name.test("") : names.some((name) => armed.name.test(name));
+      if (!fits || armed.random() >= armed.rule.probability) continue;
+      if (armed.left !== null) armed.left -= 1;
+      armed.hits += 1;
+      return armed.rule.action;
+    }
+    return null;
+  }
+}

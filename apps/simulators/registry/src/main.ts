@@ -1,0 +1,45 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
+import { type Options, readOptions, usage } from "./options.ts";
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function optionsOrUsage(): Options | null {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${message(error)}\n${usage}`);
+    return null;
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  // Stripping the types of all modules takes longer than everything else at start; the cache halves it next time.
+  enableCompileCache(join(options.dataFolder, "cache"));
+  const { startSimulator } = await import("./simulator.ts");
+  const simulator = await startSimulator(options);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void simulator.stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  console.log("ready");
+  // Not left to the exit: a process that is killed would never have one.
+  flushCompileCache();
+}
+
+const options = optionsOrUsage();
+if (options === null) process.exitCode = 2;
+else {
+  try {
+    await run(options);
+  } catch (error) {
+    console.error(`registry simulator: ${message(error)}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,68 @@
+import { changeDataBlock } from "../extensions/change-poll.ts";
+import { deleteNotifyBlock, transferNotifyBlock, updateNotifyBlock } from "../extensions/iis-notify.ts";
+import { rgpPollBlock } from "../extensions/rgp-poll.ts";
+import { rgpInfoBlock } from "../extensions/rgp.ts";
+import { contactInfoBlock, contactTransferBlock } from "../objects/contact-data.ts";
+import { domainInfoBlock, domainPendingActionBlock, domainTransferBlock } from "../objects/domain-data.ts";
+import { hostInfoBlock } from "../objects/host-data.ts";
+import { profileOf } from "../profiles/index.ts";
+import type { Notice } from "../rules/notices.ts";
+import type { NewPollMessage, StoredBlock } from "../store/polls.ts";
+import type { Store } from "../store/store.ts";
+import type { Block } from "../xml/write.ts";
+
+function stored(block: Block): StoredBlock {
+  return { uri: block.uri, xml: block.xml.text };
+}
+
+interface Payload {
+  readonly resData: Block | null;
+  readonly extensions: readonly (Block | null)[];
+}
+
+/** The words of one registry for a piece of news: .se/.nu wraps everything in iis:…Notify elements. */
+function payload(store: Store, notice: Notice): Payload {
+  switch (notice.kind) {
+    case "domainTransfer": {
+      const block = domainTransferBlock(notice.name, notice.transfer);
+      return { resData: profileOf(notice.name).iis ? transferNotifyBlock(block) : block, extensions: [] };
+    }
+    case "contactTransfer":
+      return { resData: contactTransferBlock(notice.id, notice.transfer), extensions: [] };
+    case "pendingAction":
+      return { resData: domainPendingActionBlock(notice.name, notice.done, notice.ids, notice.at), extensions: [] };
+    case "domainChanged": {
+      const { domain } = notice;
+      const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", showAuthInfo: false }, notice.at);
+      if (profileOf(domain.name).iis) return { resData: updateNotifyBlock(block), extensions: [] };
+      return { resData: block, extensions: [rgpInfoBlock(domain, notice.at), changeDataBlock(notice)] };
+    }
+    case "domainDeleted":
+      return { resData: profileOf(notice.name).iis ? deleteNotifyBlock(notice.name) : null, extensions: [] };
+    case "rgp":
+      return { resData: rgpPollBlock(notice), extensions: [] };
+    case "contactChanged":
+      return { resData: contactInfoBlock(store, notice.contact, false), extensions: [] };
+    case "hostChanged":
+      return { resData: hostInfoBlock(store, notice.host), extensions: [] };
+    case "text":
+      break;
+  }
+  return { resData: null, extensions: [] };
+}
+
+/** Turns a notice into a message for the poll queue. */
+export function renderNotice(store: Store, notice: Notice): NewPollMessage {
+  const { resData, extensions } = payload(store, notice);
+  return {
+    queuedAt: notice.at,
+    text: notice.text,
+    resData: resData === null ? null : stored(resData),
+    extensions: extensions.filter((block): block is Block => block !== null).map(stored),
+  };
+}
+
+/** Queues every notice; runs inside the transaction of the change it reports. */
+export function queueNotices(store: Store, notices: readonly Notice[]): void {
+  for (const notice of notices) store.polls.queue(notice.to, renderNotice(store, notice));
+}

@@ -1,0 +1,60 @@
+import type { CommandContext } from "../epp/command.ts";
+import { Refusal } from "../epp/refusal.ts";
+import type { Contact, Domain, Host, SecretHash } from "../model/objects.ts";
+import { authInfoMatches } from "../rules/auth-info.ts";
+import { parseRegistrableName, type RegistrableName } from "../rules/names.ts";
+
+/** A name for a command on an existing domain: one that could never be registered does not exist (2303). */
+export function existingName(raw: string): RegistrableName {
+  const parsed = parseRegistrableName(raw);
+  if ("problem" in parsed) throw new Refusal(2303, `${raw}: ${parsed.problem}`);
+  return parsed;
+}
+
+export function findDomain(context: CommandContext, name: RegistrableName): Domain {
+  const domain = context.store.domains.find(name.name);
+  if (domain === undefined) throw new Refusal(2303, `Domain ${name.name} does not exist`);
+  return domain;
+}
+
+export function findContact(context: CommandContext, id: string): Contact {
+  const contact = context.store.contacts.find(id);
+  if (contact === undefined) throw new Refusal(2303, `Contact ${id} does not exist`);
+  return contact;
+}
+
+export function findHost(context: CommandContext, name: string): Host {
+  const host = context.store.hosts.find(name);
+  if (host === undefined) throw new Refusal(2303, `Host ${name} does not exist`);
+  return host;
+}
+
+/** Only the sponsor changes an object (2201). */
+export function requireSponsor(context: CommandContext, object: { readonly sponsor: string }): void {
+  if (object.sponsor !== context.registrar.id) throw new Refusal(2201, "The object is sponsored by another registrar");
+}
+
+/** authInfo as a command carried it: a password, and the roid of the object that answers for it, if not the object. */
+export interface AuthInfo {
+  readonly password: string;
+  readonly roid: string | null;
+}
+
+/**
+ * Checks offered authInfo (2202). Without a roid, or with the object's own, it is the object's;
+ * with the roid of the domain's registrant it is that contact's (RFC 5731 section 3.2.4).
+ */
+export function requireAuthInfo(
+  context: CommandContext,
+  object: { readonly roid: string; readonly authInfo: SecretHash | null; readonly registrant?: string | null },
+  offered: AuthInfo,
+): void {
+  const contact = typeof object.registrant === "string" ? context.store.contacts.find(object.registrant) : undefined;
+  const secret =
+    offered.roid === null || offered.roid === object.roid
+      ? object.authInfo
+      : contact?.roid === offered.roid
+        ? contact.authInfo
+        : null;
+  if (!authInfoMatches(secret, offered.password)) throw new Refusal(2202, "The authInfo does not match");
+}

@@ -1,0 +1,41 @@
+import type { CommandContext } from "../epp/command.ts";
+import { Refusal } from "../epp/refusal.ts";
+import { type ContactRole, contactRoles, type Domain } from "../model/objects.ts";
+import type { Profile } from "../profiles/profile.ts";
+import { fictitiousOrgno } from "../rules/contact-data.ts";
+import type { XmlNode } from "../xml/parse.ts";
+import { requiredAttribute } from "../xml/read.ts";
+import { oneOf, readToken } from "../xml/values.ts";
+import { findContact, requireSponsor } from "./access.ts";
+
+export type DomainContact = Domain["contacts"][number];
+
+/** domain:contact; the type is optional in the schema but says nothing without one. */
+export function readDomainContact(node: XmlNode): DomainContact {
+  const role: ContactRole = oneOf(requiredAttribute(node, "type"), contactRoles, node, "type");
+  return { role, id: readToken(3, 16, ["type"])(node) };
+}
+
+/** Checks the holder a create or update names: it must exist, be one's own, and carry orgno where .se/.nu wants it. */
+export function checkRegistrant(context: CommandContext, registrant: string | null, profile: Profile): void {
+  if (profile.registrant === "forbidden") {
+    if (registrant !== null) throw new Refusal(2306, "This registry keeps no registrant");
+    return;
+  }
+  if (registrant === null) throw new Refusal(2003, "registrant is missing");
+  const contact = findContact(context, registrant);
+  requireSponsor(context, contact);
+  if (!profile.iis) return;
+  if (contact.orgno === null) throw new Refusal(2306, "The registrant was made without iis:orgno");
+  if (contact.orgno === fictitiousOrgno) throw new Refusal(2306, "orgno 000000-4002 is not accepted");
+}
+
+/** Checks admin, tech and billing contacts. */
+export function checkContacts(context: CommandContext, contacts: readonly DomainContact[], profile: Profile): void {
+  if (contacts.length > 0 && profile.contactRoles === "forbidden") {
+    throw new Refusal(2306, "This registry keeps no contacts");
+  }
+  const keys = contacts.map(({ role, id }) => `${role} ${id}`);
+  if (new Set(keys).size !== keys.length) throw new Refusal(2306, "A contact stands twice in one role");
+  for (const { id } of contacts) requireSponsor(context, findContact(context, id));
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+
+export interface Options {
+  readonly dataFolder: string;
+  /** 0 or absent: the port kept in ports.json, or a free one on first start. */
+  readonly ports: { readonly epp: number; readonly whois: number; readonly rdap: number; readonly control: number };
+  /** Opens the switches that make the registry misbehave. */
+  readonly faults: boolean;
+  /** "world": names taken from the start; "none": an empty registry. */
+  readonly seed: "world" | "none";
+}
+
+export const usage =
+  "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--control-port N] " +
+  "[--seed world|none] [--faults]";
+
+function port(text: string | undefined, flag: string): number {
+  if (text === undefined) return 0;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`--${flag} must be a port number`);
+  return value;
+}
+
+/** Reads the command line; throws with a text for the person who typed it. */
+export function readOptions(argv: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      data: { type: "string" },
+      "epp-port": { type: "string" },
+      "whois-port": { type: "string" },
+      "rdap-port": { type: "string" },
+      "control-port": { type: "string" },
+      seed: { type: "string" },
+      faults: { type: "boolean" },
+    },
+  });
+  if (values.data === undefined || values.data === "") throw new Error("--data is missing");
+  if (values.seed !== undefined && values.seed !== "world" && values.seed !== "none") {
+    throw new Error("--seed must be world or none");
+  }
+  return {
+    dataFolder: values.data,
+    ports: {
+      epp: port(values["epp-port"], "epp-port"),
+      whois: port(values["whois-port"], "whois-port"),
+      rdap: port(values["rdap-port"], "rdap-port"),
+      control: port(values["control-port"], "control-port"),
+    },
+    faults: values.faults === true,
+    seed: values.seed === "none" ? "none" : "world",
+  };
+}

@@ -1,0 +1,162 @@
+import { domainToUnicode } from "node:url";
+import type { Contact, Domain, Host, Registrar } from "../model/objects.ts";
+import type { Registry } from "../model/registry.ts";
+import { domainStatuses, objectStatuses, rgpStatuses } from "../rules/statuses.ts";
+
+/** Where an answer was asked for; links repeat it (RFC 9083 section 4.2). */
+export interface RdapBase {
+  readonly url: string;
+}
+
+type Json = Record<string, unknown>;
+
+// RFC 8056 section 2: EPP statuses in RDAP words.
+const statusWords: Readonly<Record<string, string>> = {
+  ok: "active",
+  linked: "associated",
+  addPeriod: "add period",
+  autoRenewPeriod: "auto renew period",
+  renewPeriod: "renew period",
+  transferPeriod: "transfer period",
+  redemptionPeriod: "redemption period",
+  pendingRestore: "pending restore",
+};
+
+/** clientHold becomes "client hold", and so on for every two- or three-part status. */
+export function rdapStatus(status: string): string {
+  return statusWords[status] ?? status.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function date(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function selfLink(base: RdapBase, path: string): Json {
+  const href = `${base.url}/${path}`;
+  return { value: href, rel: "self", href, type: "application/rdap+json" };
+}
+
+function unicodeName(name: string): Json {
+  return name.includes("xn--") ? { unicodeName: domainToUnicode(name) } : {};
+}
+
+function jcard(fn: string, more: readonly unknown[] = []): unknown {
+  return ["vcard", [["version", {}, "text", "4.0"], ["fn", {}, "text", fn], ...more]];
+}
+
+/** The registrar with its abuse contact, as the gTLD response profile has it. */
+export function registrarEntity(registrar: Registrar, base: RdapBase): Json {
+  return {
+    objectClassName: "entity",
+    handle: registrar.ianaId,
+    roles: ["registrar"],
+    publicIds: [{ type: "IANA Registrar ID", identifier: registrar.ianaId }],
+    vcardArray: jcard(registrar.name, [["url", {}, "uri", registrar.url]]),
+    links: [selfLink(base, `entity/${registrar.ianaId}`)],
+    entities: [
+      {
+        objectClassName: "entity",
+        roles: ["abuse"],
+        vcardArray: jcard("Abuse desk", [
+          ["tel", { type: "voice" }, "uri", `tel:${registrar.phone.replace(".", "")}`],
+          ["email", {}, "text", registrar.email],
+        ]),
+      },
+    ],
+  };
+}
+
+const redactionRemark = {
+  title: "REDACTED FOR PRIVACY",
+  type: "object redacted due to authorization",
+  description: ["Some of the data in this object has been removed."],
+};
+
+/** A contact, everything about the person taken out (RFC 9537 says what below). */
+export function contactEntity(contact: Contact, roles: readonly string[], base: RdapBase): Json {
+  return {
+    objectClassName: "entity",
+    handle: contact.id,
+    roles,
+    vcardArray: jcard(""),
+    remarks: [redactionRemark],
+    links: [selfLink(base, `entity/${contact.id}`)],
+  };
+}
+
+export function nameserverObject(registry: Registry, host: Host, base: RdapBase): Json {
+  const v4 = host.addresses.filter((address) => address.version === "v4").map((address) => address.address);
+  const v6 = host.addresses.filter((address) => address.version === "v6").map((address) => address.address);
+  const addresses = { ...(v4.length > 0 ? { v4 } : {}), ...(v6.length > 0 ? { v6 } : {}) };
+  return {
+    objectClassName: "nameserver",
+    handle: host.roid,
+    ldhName: host.name,
+    ...unicodeName(host.name),
+    ...(host.addresses.length > 0 ? { ipAddresses: addresses } : {}),
+    status: objectStatuses(host, registry.store.domains.isHostLinked(host.name)).map(rdapStatus),
+    links: [selfLink(base, `nameserver/${host.name}`)],
+  };
+}
+
+function redaction(name: string, path: string): Json {
+  return { name: { description: name }, postPath: path, pathLang: "jsonpath", method: "emptyValue" };
+}
+
+function secureDns(domain: Domain): Json {
+  const signed = domain.secDns.ds.length + domain.secDns.keys.length > 0;
+  return {
+    zoneSigned: true,
+    delegationSigned: signed,
+    ...(domain.secDns.ds.length > 0 ? { dsData: domain.secDns.ds } : {}),
+    ...(domain.secDns.keys.length > 0 ? { keyData: domain.secDns.keys } : {}),
+  };
+}
+
+function events(domain: Domain, now: number): Json[] {
+  const event = (eventAction: string, at: number): Json => ({ eventAction, eventDate: date(at) });
+  return [
+    event("registration", domain.createdAt),
+    event("expiration", domain.expiresAt),
+    ...(domain.updatedAt === null ? [] : [event("last changed", domain.updatedAt)]),
+    ...(domain.transferredAt === null ? [] : [event("transfer", domain.transferredAt)]),
+    event("last update of RDAP database", now),
+  ];
+}
+
+/** A domain (RFC 9083 section 5.3) with its registrar, redacted holder, name servers and DS. */
+export function domainObject(registry: Registry, domain: Domain, base: RdapBase, port43: string): Json {
+  const { store, clock } = registry;
+  const now = clock.now();
+  const registrar = store.registrars.find(domain.sponsor);
+  const holder = domain.registrant === null ? undefined : store.contacts.find(domain.registrant);
+  const nameservers = domain.hosts.map((name) => {
+    const host = store.hosts.find(name);
+    return host === undefined
+      ? { objectClassName: "nameserver", ldhName: name }
+      : nameserverObject(registry, host, base);
+  });
+  return {
+    objectClassName: "domain",
+    handle: domain.roid,
+    ldhName: domain.name,
+    ...unicodeName(domain.name),
+    status: [...domainStatuses(domain, now), ...rgpStatuses(domain, now)].map(rdapStatus),
+    events: events(domain, now),
+    entities: [
+      ...(registrar === undefined ? [] : [registrarEntity(registrar, base)]),
+      ...(holder === undefined ? [] : [contactEntity(holder, ["registrant"], base)]),
+    ],
+    nameservers,
+    secureDNS: secureDns(domain),
+    port43,
+    links: [selfLink(base, `domain/${domain.name}`)],
+    ...(holder === undefined
+      ? {}
+      : {
+          redacted: [
+            redaction("Registrant Name", "$.entities[?(@.roles[0]=='registrant')].vcardArray[1][?(@[0]=='fn')][3]"),
+          ],
+        }),
+  };
+}

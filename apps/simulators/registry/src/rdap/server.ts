@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { domainToASCII } from "node:url";
+import { sweep } from "../clock/sweep.ts";
+import { listenOn, stopListening } from "../listen.ts";
+import type { Registry } from "../model/registry.ts";
+import { profiles } from "../profiles/index.ts";
+import { hostNameProblem, parseRegistrableName } from "../rules/names.ts";
+import { contactEntity, domainObject, nameserverObject, type RdapBase, registrarEntity } from "./objects.ts";
+
+const conformance = [
+  "rdap_level_0",
+  "redacted",
+  "icann_rdap_response_profile_1",
+  "icann_rdap_technical_implementation_guide_1",
+];
+
+const notices = [
+  {
+    title: "Simulated registry",
+    description: ["This answer comes from a simulated registry. Nothing in it is true."],
+  },
+];
+
+interface Outcome {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+function failure(status: number, title: string, description: string): Outcome {
+  return { status, body: { errorCode: status, title, description: [description] } };
+}
+
+const notFound = (what: string): Outcome => failure(404, "Not Found", `${what} not found`);
+
+/** RDAP over HTTP (RFC 7480, RFC 9082, RFC 9083) for the TLDs whose registry runs it in life. */
+export class RdapServer {
+  readonly #registry: Registry;
+  readonly #server: Server;
+  readonly #port43 = "localhost";
+  #base: RdapBase = { url: "" };
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+    this.#server = createServer((httpRequest, httpResponse) => this.#serve(httpRequest, httpResponse));
+  }
+
+  async start(port: number): Promise<number> {
+    const listening = await listenOn(this.#server, port);
+    this.#base = { url: `http://localhost:${listening}` };
+    return listening;
+  }
+
+  async stop(): Promise<void> {
+    const stopped = stopListening(this.#server);
+    this.#server.closeAllConnections();
+    await stopped;
+  }
+
+  #domain(raw: string): Outcome {
+    const name = domainToASCII(raw.toLowerCase());
+    if (name === "" || hostNameProblem(name) !== null) return failure(400, "Bad Request", "Not a domain name");
+    const parsed = parseRegistrableName(name);
+    if ("problem" in parsed || !parsed.profile.rdapTlds.includes(parsed.tld)) return notFound(name);
+    const domain = this.#registry.store.domains.find(parsed.name);
+    if (domain === undefined || domain.pendingCreate !== null) return notFound(name);
+    return { status: 200, body: domainObject(this.#registry, domain, this.#base, this.#port43) };
+  }
+
+  #nameserver(raw: string): Outcome {
+    const name = domainToASCII(raw.toLowerCase());
+    if (name === "" || hostNameProblem(name) !== null) return failure(400, "Bad Request", "Not a host name");
+    const host = this.#registry.store.hosts.find(name);
+    return host === undefined
+      ? notFound(name)
+      : { status: 200, body: nameserverObject(this.#registry, host, this.#base) };
+  }
+
+  #entity(handle: string): Outcome {
+    const registrar = this.#registry.store.registrars.findByHandle(handle);
+    if (registrar !== undefined) return { status: 200, body: registrarEntity(registrar, this.#base) };
+    const contact = this.#registry.store.contacts.find(handle);
+    return contact === undefined
+      ? notFound(handle)
+      : { status: 200, body: contactEntity(contact, ["registrant"], this.#base) };
+  }
+
+  /** The part of the RFC 9224 bootstrap file this server stands for. */
+  #bootstrap(): Outcome {
+    const tlds = profiles.flatMap((profile) => [...profile.rdapTlds]);
+    const publication = new Date(this.#registry.clock.now()).toISOString();
+    return { status: 200, body: { version: "1.0", publication, services: [[tlds, [`${this.#base.url}/`]]] } };
+  }
+
+  #answer(path: string): Outcome {
+    const [kind = "", ...rest] = path.replace(/^\//, "").split("/");
+    const value = rest.join("/");
+    if (kind === "help" && value === "") return { status: 200, body: {} };
+    if (value === "") return failure(400, "Bad Request", "Nothing was asked for");
+    switch (kind) {
+      case "domain":
+        return this.#domain(value);
+      case "nameserver":
+        return this.#nameserver(value);
+      case "entity":
+        return this.#entity(value);
+      default:
+        return failure(400, "Bad Request", `${kind} is not a query`);
+    }
+  }
+
+  #serve(httpRequest: IncomingMessage, httpResponse: ServerResponse): void {
+    const head = httpRequest.method === "HEAD";
+    const reply = (type: string, { status, body }: Outcome): void => {
+      httpResponse.writeHead(status, {
+        "content-type": type,
+        "access-control-allow-origin": "*",
+        "cache-control": "no-store",
+      });
+      httpResponse.end(head ? undefined : JSON.stringify(body));
+    };
+    const rdap = "application/rdap+json";
+    if (!head && httpRequest.method !== "GET") {
+      reply(rdap, failure(405, "Method Not Allowed", "GET and HEAD only"));
+      return;
+    }
+    try {
+      const path = decodeURIComponent(new URL(httpRequest.url ?? "/", "http://localhost").pathname);
+      if (path === "/dns.json") {
+        reply("application/json", this.#bootstrap());
+        return;
+      }
+      sweep(this.#registry);
+      const { status, body } = this.#answer(path);
+      reply(rdap, { status, body: { rdapConformance: conformance, ...body, notices } });
+    } catch (error) {
+      if (error instanceof URIError) {
+        reply(rdap, failure(400, "Bad Request", "The path cannot be decoded"));
+        return;
+      }
+      console.error("rdap query failed:", error);
+      reply(rdap, failure(500, "Internal Server Error", "Please try again later"));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Clock } from "./clock/clock.ts";
+import { sweep } from "./clock/sweep.ts";
+import { ControlServer } from "./control/server.ts";
+import { EppServer } from "./epp/server.ts";
+import { FaultSwitch } from "./faults/fault-switch.ts";
+import { isClockSetting, isRecord } from "./model/guards.ts";
+import type { Registry } from "./model/registry.ts";
+import type { Options } from "./options.ts";
+import { RdapServer } from "./rdap/server.ts";
+import { accountData, newPassword } from "./seed/accounts.ts";
+import { seedObjects } from "./seed/seed.ts";
+import { Store } from "./store/store.ts";
+import { CertificateStore } from "./tls/certificates.ts";
+import { WhoisServer } from "./whois/server.ts";
+
+/** Sessions an account may hold; beyond it a login gets 2502 (.co allows 100, most registries 2 to 20). */
+const sessionsPerAccount = 20;
+/** A silent session is closed; a client keeps it with hello. */
+const idleMs = 600_000;
+/** Port 43 is for people: a busy screen stays below this, a scraper does not. */
+const whoisQueriesPerMinute = 120;
+/** How often the clock is looked at when nobody sends commands. */
+const sweepEveryMs = 1000;
+
+export interface Endpoints {
+  readonly epp: {
+    readonly host: string;
+    readonly port: number;
+    /** Path of the authority's certificate, PEM. */
+    readonly ca: string;
+    readonly accounts: readonly {
+      readonly clID: string;
+      readonly pw: string;
+      readonly cert: string;
+      readonly key: string;
+    }[];
+  };
+  readonly whois: { readonly host: string; readonly port: number };
+  readonly rdap: string;
+  readonly control: string;
+  readonly controlToken: string;
+}
+
+interface Ports {
+  readonly epp: number;
+  readonly whois: number;
+  readonly rdap: number;
+  readonly control: number;
+}
+
+/** Written whole or not at all: a reader never sees half a file. */
+function writeJson(file: string, value: unknown): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+function readPorts(file: string, wanted: Ports): Ports {
+  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const choose = (service: keyof Ports): number => {
+    if (wanted[service] !== 0) return wanted[service];
+    const port = isRecord(kept) ? kept[service] : undefined;
+    return typeof port === "number" ? port : 0;
+  };
+  return { epp: choose("epp"), whois: choose("whois"), rdap: choose("rdap"), control: choose("control") };
+}
+
+/** Makes the accounts on first start and keeps their certificates fresh. */
+function ensureAccounts(store: Store, certificates: CertificateStore): void {
+  store.transaction(() => {
+    for (const data of accountData) {
+      const held = store.registrars.find(data.id);
+      const { fingerprint } = certificates.clientIdentity(data.id);
+      if (held?.certificateFingerprint === fingerprint) continue;
+      store.registrars.save({
+        ...data,
+        password: held?.password ?? newPassword(),
+        certificateFingerprint: fingerprint,
+        requiresCertificate: held?.requiresCertificate ?? false,
+        failedLogins: held?.failedLogins ?? 0,
+      });
+    }
+  });
+}
+
+function ensureSeed(registry: Registry, options: Options): void {
+  if (options.seed === "none" || registry.store.setting("seeded") === true) return;
+  registry.store.transaction(() => {
+    seedObjects(registry.store, registry.clock.now());
+    registry.store.saveSetting("seeded", true);
+  });
+}
+
+export interface RunningSimulator {
+  readonly endpoints: Endpoints;
+  readonly registry: Registry;
+  stop: () => Promise<void>;
+}
+
+/** Starts every service of the simulator on one data folder. Fails when a port is taken or the folder is in use. */
+export async function startSimulator(options: Options): Promise<RunningSimulator> {
+  const folder = resolve(options.dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const certificates = new CertificateStore(folder);
+  const store = new Store(join(folder, "registry.db"));
+  const steered = store.setting("clock");
+  const clock = new Clock(isClockSetting(steered) ? steered : null, (setting) => store.saveSetting("clock", setting));
+  ensureAccounts(store, certificates);
+  const keptToken = store.setting("controlToken");
+  const controlToken = typeof keptToken === "string" ? keptToken : randomBytes(24).toString("base64url");
+  store.saveSetting("controlToken", controlToken);
+
+  let writeEndpoints = (): void => undefined;
+  const registry: Registry = { store, clock, accountsChanged: () => writeEndpoints() };
+  ensureSeed(registry, options);
+
+  const faults = new FaultSwitch();
+  const epp = new EppServer(registry, faults, certificates.serverIdentity(), { sessionsPerAccount, idleMs });
+  const whois = new WhoisServer(registry, whoisQueriesPerMinute);
+  const rdap = new RdapServer(registry);
+  const reset = (): void => {
+    store.clearObjects();
+    store.saveSetting("seeded", false);
+    clock.followRealTime();
+    ensureSeed(registry, options);
+  };
+  const control = new ControlServer({ registry, epp, faults, certificates, reset }, controlToken, options.faults);
+
+  const portsFile = join(folder, "ports.json");
+  const wanted = readPorts(portsFile, options.ports);
+  const ports: Ports = {
+    epp: await epp.start(wanted.epp),
+    whois: await whois.start(wanted.whois),
+    rdap: await rdap.start(wanted.rdap),
+    control: await control.start(wanted.control),
+  };
+  writeJson(portsFile, ports);
+
+  const endpoints = (): Endpoints => ({
+    epp: {
+      host: "localhost",
+      port: ports.epp,
+      ca: certificates.authorityFile,
+      accounts: store.registrars.list().map((registrar) => {
+        const { certificateFile, keyFile } = certificates.clientIdentity(registrar.id);
+        return { clID: registrar.id, pw: registrar.password, cert: certificateFile, key: keyFile };
+      }),
+    },
+    whois: { host: "127.0.0.1", port: ports.whois },
+    rdap: `http://localhost:${ports.rdap}`,
+    control: `http://localhost:${ports.control}`,
+    controlToken,
+  });
+  writeEndpoints = () => writeJson(join(folder, "endpoints.json"), endpoints());
+  writeEndpoints();
+
+  const timer = setInterval(() => {
+    try {
+      sweep(registry);
+    } catch (error) {
+      console.error("sweep failed:", error);
+    }
+  }, sweepEveryMs);
+
+  return {
+    endpoints: endpoints(),
+    registry,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all([epp.stop(), whois.stop(), rdap.stop(), control.stop()]);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { parseXml, type XmlNode } from "../xml/parse.ts";
+
+/** One answer of the server, for looking into. */
+export class Reply {
+  readonly xml: string;
+  readonly root: XmlNode;
+
+  constructor(xml: string) {
+    this.xml = xml;
+    this.root = parseXml(Buffer.from(xml, "utf8"));
+  }
+
+  /** Every element of a local name, anywhere, in document order. */
+  all(name: string, from: XmlNode = this.root): XmlNode[] {
+    return from.children.flatMap((child) => [...(child.name === name ? [child] : []), ...this.all(name, child)]);
+  }
+
+  first(name: string): XmlNode | undefined {
+    return this.all(name)[0];
+  }
+
+  /** The text of the first element of that name, or undefined. */
+  text(name: string): string | undefined {
+    return this.first(name)?.text;
+  }
+
+  texts(name: string): string[] {
+    return this.all(name).map((node) => node.text);
+  }
+
+  /** The s attributes of all elements of that name: statuses. */
+  statuses(name = "status"): string[] {
+    return this.all(name).map((node) => node.attributes.get("s") ?? "");
+  }
+
+  get code(): number {
+    return Number(this.first("result")?.attributes.get("code"));
+  }
+
+  get reason(): string | undefined {
+    return this.text("reason");
+  }
+}
