@@ -107,5 +107,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
-  process.exitCode = 1;
+  // What was opened before the failure must not keep the process alive.
+  process.exit(1);
 }
