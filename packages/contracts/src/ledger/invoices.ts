@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 
 /** Periods of the invoice list (specification: today ... everything). */
 export const invoicePeriods = [
@@ -29,15 +29,20 @@ export const invoiceRow = z.strictObject({
   totalMinor: z.int(),
   leftMinor: z.int(),
   note: z.string(),
+  /** Organisation number of the buyer as frozen at issue. */
   organizationid: z.string(),
+  /** Name of the buyer as frozen at issue. */
   customer: z.string(),
+  /** Text of the first line. */
   service: z.string(),
+  linecount: z.int(),
   ordernr: z.int().nullable(),
   ocr: z.string().nullable(),
 });
 
 export const invoiceListSpec = spec({
-  summary: "Invoices and credit notes of the account",
+  summary:
+    "Invoices and credit notes of the account, newest first unless desc=false; 10 a page unless limit says otherwise",
   input: z.strictObject({
     period: z.enum(invoicePeriods).optional(),
     status: z.coerce.number().int().optional(),
@@ -48,9 +53,10 @@ export const invoiceListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(invoiceRow).shape,
+    /** What is left to pay on all open invoices in the account's currency, whatever the filter. */
     unpaid: z.strictObject({ currency: z.string(), totalMinor: z.int(), count: z.int() }),
   }),
-  refusals: [LoginRequired, NoPermission],
+  refusals: [LoginRequired, NoPermission, BadParameter],
 });
 
 const party = z.strictObject({
@@ -69,8 +75,16 @@ export const getInvoiceSpec = spec({
       ...invoiceRow.shape,
       roundingMinor: z.int(),
       vatkind: z.enum(["domestic", "reverse_charge", "export", "oss", "exempt"]),
+      /** What the law wants said when no domestic VAT is charged, in the caller's language. */
+      vatnote: z.string().nullable(),
+      /** How it was to be paid when it was issued. */
+      method: z.enum(["card", "bank", "invoice"]),
+      /** Where to pay it through a bank. */
+      bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
       seller: party,
       buyer: party,
+      /** The account's owner, responsible for payment, when the invoice goes to a separate billing contact. */
+      responsible: z.string().nullable(),
       lines: z.array(
         z.strictObject({
           text: z.string(),
@@ -87,7 +101,7 @@ export const getInvoiceSpec = spec({
       payments: z.array(
         z.strictObject({ at: instant, kind: z.int(), amountMinor: z.int(), receiptnumber: z.int().nullable() }),
       ),
-      creditedby: z.array(z.strictObject({ invoiceid: id, number: z.int() })),
+      creditedby: z.array(z.strictObject({ invoiceid: id, number: z.int(), totalMinor: z.int() })),
       credits: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
     }),
   }),

@@ -1,9 +1,11 @@
 import { get } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
+import type { receiptListSpec } from "./receipts.ts";
 
 export const invoiceList = get<IoOf<typeof invoiceListSpec>>("invoiceList", "/api/economy/getinvoices/");
 export const getInvoice = get<IoOf<typeof getInvoiceSpec>>("getInvoice", "/api/economy/getinvoice/");
 export const getInvoicePdf = get<IoOf<typeof getInvoicePdfSpec>>("getInvoicePdf", "/api/economy/getinvoicepdf/", {
   answers: "file",
 });
+export const receiptList = get<IoOf<typeof receiptListSpec>>("receiptList", "/api/economy/getreceipts/");

@@ -1,0 +1,41 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { book } from "../ledger.repository.ts";
+
+export type ReceivedMoney = {
+  readonly sellerId: string;
+  readonly paymentId: string;
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly clearing: "card_clearing" | "bank";
+  /** Calendar date. */
+  readonly bookedOn: string;
+};
+
+/** Money that pays nothing particular becomes the customer's prepaid credit (3001). No VAT: it arises on the invoice that uses it. */
+export async function bookDeposit(trx: Trx, scope: AccountScope, money: ReceivedMoney): Promise<void> {
+  await book(trx, scope, money, [
+    {
+      kind: "deposit",
+      debit: money.clearing,
+      credit: "prepaid",
+      amountMinor: money.amountMinor,
+      namesInvoice: false,
+      text: "",
+    },
+  ]);
+}
+
+/** Money that nobody may use until a person has looked at it. */
+export async function bookSuspense(trx: Trx, scope: AccountScope, money: ReceivedMoney, why: string): Promise<void> {
+  await book(trx, scope, money, [
+    {
+      kind: "suspense",
+      debit: money.clearing,
+      credit: "suspense",
+      amountMinor: money.amountMinor,
+      namesInvoice: false,
+      text: why,
+    },
+  ]);
+}

@@ -1,0 +1,136 @@
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { planCredit, type CreditPlan } from "../credit.rules.ts";
+import { dateIn } from "../dates.rules.ts";
+import { inBooksCurrency, sumsOf } from "../lines.rules.ts";
+import { invoiceIssued } from "../ledger.jobs.ts";
+import {
+  book,
+  finalise,
+  findCreditNotes,
+  findInvoiceOfRequest,
+  findLines,
+  findParties,
+  insertDraft,
+  lockInvoice,
+  setState,
+  takeNumber,
+  type InvoiceRow,
+} from "../ledger.repository.ts";
+import { freezeParty } from "../party.rules.ts";
+import { creditMovements } from "../postings.rules.ts";
+import { readParty } from "../read-party.ts";
+import { followSettling } from "./settle-invoice.ts";
+
+export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly totalMinor: number };
+
+/**
+ * Credits one request: a numbered credit note over its invoice lines. What is still owed on the invoice shrinks first, the
+ * rest becomes the customer's prepaid credit. Exactly once per request: a repeat gives the same note.
+ *
+ * Takes   the reason in the customer's words; language null = that of the invoice
+ * Gives   the note, or null when the request was never invoiced
+ * Refuses StatusProhibits when the invoice was written off
+ * Source  data model 8.7, movement "credit note"
+ */
+export async function creditRequest(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  input: {
+    readonly requestId: string;
+    readonly reason: string;
+    readonly language: "en" | "sv" | null;
+    readonly now: Date;
+  },
+): Promise<CreditNote | null> {
+  const invoiceId = await findInvoiceOfRequest(trx, scope, input.requestId);
+  if (invoiceId === null) return null;
+  // Two credits of one invoice queue up here; the second sees the first one's note.
+  const invoice = await lockInvoice(trx, scope, invoiceId);
+  if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
+  const notes = await findCreditNotes(trx, scope, invoiceId);
+  const done = notes.find((note) => note.requestIds.includes(input.requestId));
+  if (done) return { creditNoteId: done.id, number: done.number, totalMinor: done.totalMinor };
+  if (invoice.state === "bad_debt" || invoice.state === "draft")
+    throw new Refused(StatusProhibits, { internal: `invoice ${invoiceId} is ${invoice.state}` });
+  const plan = planCredit(
+    { lines: await findLines(trx, scope, invoiceId), roundingMinor: invoice.roundingMinor },
+    notes,
+    input.requestId,
+  );
+  if (plan === null) throw new Error(`invoice ${invoiceId} lost the lines of request ${input.requestId}`);
+  return writeCreditNote(deps, trx, scope, invoice, plan, input);
+}
+
+async function writeCreditNote(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  invoice: InvoiceRow,
+  plan: CreditPlan,
+  input: { requestId: string; reason: string; language: "en" | "sv" | null; now: Date },
+): Promise<CreditNote> {
+  const frozen = readParty(invoice.party);
+  const parties = await findParties(trx, scope, invoice.sellerId);
+  const issuedOn = dateIn(parties.timeZone, input.now);
+  const sums = sumsOf(plan.lines);
+  const totalMinor = sums.totalMinor + plan.roundingMinor;
+  const creditNoteId = newId(input.now.getTime());
+  const { series, number } = await takeNumber(trx, invoice.sellerId, "credit_note");
+  await insertDraft(
+    trx,
+    scope,
+    {
+      id: creditNoteId,
+      kind: "credit_note",
+      sellerId: invoice.sellerId,
+      series,
+      orderId: invoice.orderId,
+      creditsId: invoice.id,
+      currency: invoice.currency,
+      ...sums,
+      totalMinor,
+      roundingMinor: plan.roundingMinor,
+      // The rate of the invoice, not today's: the note undoes what was declared then.
+      booksVatMinor: invoice.fxPpm === null ? null : inBooksCurrency(sums.vatMinor, invoice.fxPpm),
+      fxPpm: invoice.fxPpm,
+      vatKind: invoice.vatKind,
+      vatProofId: invoice.vatProofId,
+      party: freezeParty(parties, input.language ?? frozen.language, frozen.method),
+      note: input.reason,
+    },
+    plan.lines,
+  );
+  await finalise(trx, scope, creditNoteId, { number, issuedOn, dueOn: null, ocr: null });
+  await book(
+    trx,
+    scope,
+    {
+      sellerId: invoice.sellerId,
+      currency: invoice.currency,
+      bookedOn: issuedOn,
+      invoiceId: creditNoteId,
+      requestId: input.requestId,
+    },
+    creditMovements(plan.lines, plan.roundingMinor, invoice.totalMinor - invoice.settledMinor),
+  );
+  await setState(trx, scope, creditNoteId, "paid", issuedOn); // settled there means booked
+  await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "creditnote.issue",
+    object: creditNoteId,
+    after: { number, totalMinor, credits: invoice.id, request: input.requestId },
+  });
+  await deps.jobs.enqueue(trx, invoiceIssued, [
+    { accountId: scope.accountId, brandId: scope.brandId, invoiceId: creditNoteId },
+  ]);
+  return { creditNoteId, number, totalMinor };
+}

@@ -1,0 +1,136 @@
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { dateIn } from "../dates.rules.ts";
+import { isOpenInvoice, stateAfterSettling, type InvoiceState } from "../invoice.state.ts";
+import {
+  book,
+  findBrandSeller,
+  isBooked,
+  lockInvoice,
+  settledOf,
+  setState,
+  type InvoiceRow,
+} from "../ledger.repository.ts";
+import type { Movement } from "../postings.rules.ts";
+
+export type Settled = { readonly state: InvoiceState; readonly leftMinor: number; readonly orderId: string | null };
+
+/**
+ * Books money of a payment on an invoice: clearing or bank account against the receivable.
+ *
+ * Takes   the amount in minor units, at most what is left to pay; the currency is the invoice's
+ * Gives   the invoice's state afterwards; the same payment booked twice changes nothing the second time
+ * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
+ * Source  data model 8.7, movement "payment of an invoice" (3003)
+ */
+export async function settleByPayment(
+  trx: Trx,
+  scope: AccountScope,
+  input: {
+    readonly invoiceId: string;
+    readonly paymentId: string;
+    readonly amountMinor: number;
+    readonly clearing: "card_clearing" | "bank";
+    readonly now: Date;
+  },
+): Promise<Settled> {
+  const invoice = await openInvoice(trx, scope, input.invoiceId);
+  if (await isBooked(trx, scope, invoice.id, input.paymentId)) return settledNow(invoice);
+  return settle(trx, scope, invoice, {
+    ...input,
+    movement: { kind: "payment", debit: input.clearing, credit: "receivable" },
+  });
+}
+
+/**
+ * Uses prepaid credit on an invoice (3900). The balance cannot go below zero: a CHECK refuses spending the same credit twice.
+ *
+ * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
+ */
+export async function settleByCredit(
+  trx: Trx,
+  scope: AccountScope,
+  input: { readonly invoiceId: string; readonly amountMinor: number; readonly now: Date },
+): Promise<Settled> {
+  const invoice = await openInvoice(trx, scope, input.invoiceId);
+  return settle(trx, scope, invoice, {
+    ...input,
+    paymentId: null,
+    movement: { kind: "used_credit", debit: "prepaid", credit: "receivable" },
+  });
+}
+
+async function openInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow> {
+  const invoice = await lockInvoice(trx, scope, invoiceId);
+  if (invoice === null || invoice.kind !== "invoice") throw new Refused(NotFound);
+  return invoice;
+}
+
+async function settle(
+  trx: Trx,
+  scope: AccountScope,
+  invoice: InvoiceRow,
+  input: {
+    amountMinor: number;
+    paymentId: string | null;
+    now: Date;
+    movement: Pick<Movement, "kind" | "debit" | "credit">;
+  },
+): Promise<Settled> {
+  const leftMinor = invoice.totalMinor - invoice.settledMinor;
+  if (!isOpenInvoice(invoice.state) || input.amountMinor > leftMinor || input.amountMinor <= 0) {
+    throw new Refused(StatusProhibits, {
+      internal: `${input.amountMinor} on invoice ${invoice.id} in state ${invoice.state} with ${leftMinor} left`,
+    });
+  }
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const bookedOn = dateIn(timeZone, input.now);
+  const movement: Movement = { ...input.movement, amountMinor: input.amountMinor, namesInvoice: true, text: "" };
+  await book(
+    trx,
+    scope,
+    {
+      sellerId: invoice.sellerId,
+      currency: invoice.currency,
+      bookedOn,
+      invoiceId: invoice.id,
+      paymentId: input.paymentId,
+    },
+    [movement],
+  );
+  const settled = await followSettling(trx, scope, invoice, { isWhollyCredited: false, on: bookedOn });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "invoice.settle",
+    object: invoice.id,
+    after: { kind: movement.kind, amountMinor: input.amountMinor, state: settled.state },
+  });
+  return settled;
+}
+
+/** Moves the state to where the settled sum, which the ledger trigger has just moved, now puts it. */
+export async function followSettling(
+  trx: Trx,
+  scope: AccountScope,
+  invoice: InvoiceRow,
+  facts: { isWhollyCredited: boolean; on: string },
+): Promise<Settled> {
+  const settledMinor = await settledOf(trx, scope, invoice.id);
+  const state = stateAfterSettling(invoice.state, {
+    totalMinor: invoice.totalMinor,
+    settledMinor,
+    isWhollyCredited: facts.isWhollyCredited,
+  });
+  if (state !== invoice.state) await setState(trx, scope, invoice.id, state, state === "paid" ? facts.on : null);
+  await tell(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
+  return { state, leftMinor: invoice.totalMinor - settledMinor, orderId: invoice.orderId };
+}
+
+function settledNow(invoice: InvoiceRow): Settled {
+  return { state: invoice.state, leftMinor: invoice.totalMinor - invoice.settledMinor, orderId: invoice.orderId };
+}

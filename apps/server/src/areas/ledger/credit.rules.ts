@@ -1,0 +1,36 @@
+import type { InvoiceLine } from "./lines.rules.ts";
+
+export type Credited = { readonly requestIds: readonly (string | null)[]; readonly roundingMinor: number };
+
+export type CreditPlan = {
+  /** Lines to credit, numbered from 1. */
+  readonly lines: readonly InvoiceLine[];
+  /** Share of the invoice's rounding that goes back: all of it with the last lines, else none. */
+  readonly roundingMinor: number;
+  /** Credit notes cover every line afterwards. */
+  readonly isWhole: boolean;
+};
+
+/**
+ * What a credit note for one request takes off an invoice: every line of the request, discounts included.
+ *
+ * Takes  all lines of the invoice, its rounding, and what earlier credit notes took
+ * Gives  null when the invoice has no line of the request
+ */
+export function planCredit(
+  invoice: { readonly lines: readonly InvoiceLine[]; readonly roundingMinor: number },
+  earlier: readonly Credited[],
+  requestId: string,
+): CreditPlan | null {
+  const mine = invoice.lines.filter((line) => line.requestId === requestId);
+  if (mine.length === 0) return null;
+  const credited = new Set(earlier.flatMap((note) => note.requestIds));
+  const isWhole = invoice.lines.every(
+    (line) => line.requestId === requestId || (line.requestId !== null && credited.has(line.requestId)),
+  );
+  return {
+    lines: mine.map((line, index) => ({ ...line, position: index + 1 })),
+    roundingMinor: isWhole ? invoice.roundingMinor : 0,
+    isWhole,
+  };
+}

@@ -1,0 +1,13 @@
+export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
+export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
+export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
+export { availableCredit, prepaidBalance } from "./actions/read-balance.ts";
+export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
+export { dateIn } from "./dates.rules.ts";
+export { isOpenInvoice, type InvoiceState } from "./invoice.state.ts";
+export { findInvoiceByOcr, findInvoicesOverAmount, type ReferencedInvoice } from "./invoices.repository.ts";
+export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
+export { findBrandSeller, lockInvoice, takeNumber } from "./ledger.repository.ts";
+export { ledgerRoutes } from "./ledger.routes.ts";
+export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
+export { isOcr, readOcr } from "./ocr.rules.ts";

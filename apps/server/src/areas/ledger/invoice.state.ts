@@ -1,0 +1,56 @@
+/** Life of an invoice or credit note (data model 8.7). The same edges stand in state_edge; a database test compares them. */
+export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
+export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
+
+/** [from, event, to]; "" is the row that does not exist yet. */
+export const invoiceEdges: readonly (readonly [from: InvoiceState | "", event: InvoiceEvent, to: InvoiceState])[] = [
+  ["", "draft", "draft"],
+  ["draft", "finalise", "unpaid"],
+  ["unpaid", "part", "partly_paid"],
+  ["unpaid", "settle", "paid"],
+  ["unpaid", "credit", "voided"],
+  ["unpaid", "collect", "collection"],
+  ["unpaid", "write_off", "bad_debt"],
+  ["partly_paid", "settle", "paid"],
+  ["partly_paid", "credit", "voided"],
+  ["partly_paid", "collect", "collection"],
+  ["partly_paid", "write_off", "bad_debt"],
+  ["partly_paid", "unsettle", "unpaid"],
+  ["paid", "unsettle", "partly_paid"],
+  ["paid", "unsettle", "unpaid"],
+  ["paid", "credit", "voided"],
+  ["collection", "settle", "paid"],
+  ["collection", "part", "partly_paid"],
+  ["collection", "write_off", "bad_debt"],
+  ["collection", "credit", "voided"],
+  ["bad_debt", "settle", "paid"],
+];
+
+/** Open = something is still owed on it. */
+export const openInvoiceStates = ["unpaid", "partly_paid", "collection"] as const;
+
+export function isOpenInvoice(state: string): boolean {
+  return (openInvoiceStates as readonly string[]).includes(state);
+}
+
+/** Where an event leads, null when the table has no such edge. */
+export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): InvoiceState | null {
+  return invoiceEdges.find(([at, what]) => at === from && what === event)?.[2] ?? null;
+}
+
+/**
+ * State after money or a credit note moved its settled sum.
+ *
+ * Takes  the state before, sums in minor units, and whether credit notes now cover every line
+ * Gives  the state after; the same one when nothing changes
+ */
+export function stateAfterSettling(
+  before: InvoiceState,
+  sums: { readonly totalMinor: number; readonly settledMinor: number; readonly isWhollyCredited: boolean },
+): InvoiceState {
+  if (sums.isWhollyCredited) return afterInvoiceEvent(before, "credit") ?? before;
+  if (before === "paid" || before === "voided") return before;
+  if (sums.settledMinor === sums.totalMinor) return afterInvoiceEvent(before, "settle") ?? before;
+  if (sums.settledMinor > 0) return afterInvoiceEvent(before, "part") ?? before;
+  return before;
+}

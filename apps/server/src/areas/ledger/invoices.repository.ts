@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { VatNoteKind } from "./vat-note.rules.ts";
+
+export type InvoiceFilter = {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly state: string | null;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ListedInvoice = {
+  id: string; kind: "invoice" | "credit_note"; number: number; state: string; created_at: Date; issued_on: string; due_on: string | null; paid_on: string | null;
+  currency: string; net_minor: number; vat_minor: number; rounding_minor: number; total_minor: number; settled_minor: number; vat_kind: VatNoteKind; note: string | null; ocr: string | null;
+  party: unknown; service: string; line_count: number; order_number: number | null; credits_id: string | null; credits_number: number | null; books_vat_minor: number | null; fx_ppm: number | null; books_currency: string;
+}; // prettier-ignore
+
+const columns = sql`
+  i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor, i.vat_minor, i.rounding_minor, i.total_minor, i.settled_minor,
+  i.vat_kind, i.note, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
+  i.books_vat_minor, i.fx_ppm, s.books_currency`;
+
+const joined = sql`
+  join lateral (select l.text, count(*) over () as n from invoice_line l where l.account_id = i.account_id and l.invoice_id = i.id order by l.position limit 1) f on true
+  join seller s on s.id = i.seller_id
+  left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
+  left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;
+
+function matching(scope: AccountScope, filter: InvoiceFilter) {
+  const wheres = [sql`i.account_id = ${scope.accountId}`, sql`i.state <> 'draft'`];
+  if (filter.from !== null) wheres.push(sql`i.issued_on >= ${filter.from}::date`);
+  if (filter.to !== null) wheres.push(sql`i.issued_on <= ${filter.to}::date`);
+  if (filter.state !== null) wheres.push(sql`i.state = ${filter.state}`);
+  return sql.join(wheres, sql` and `);
+}
+
+/** One page in order of creation. The page is found on the narrow index first; only its rows are joined. */
+export async function listInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter): Promise<ListedInvoice[]> {
+  const direction = filter.descending ? sql`desc` : sql`asc`;
+  const where = matching(scope, filter);
+  const { rows } = await sql<ListedInvoice>`
+    select ${columns}
+      from (select i.account_id, i.id from invoice i where ${where} order by i.created_at ${direction}, i.id ${direction} limit ${filter.limit} offset ${filter.offset}) page
+      join invoice i on i.account_id = page.account_id and i.id = page.id ${joined}
+     order by i.created_at ${direction}, i.id ${direction}`.execute(trx);
+  return rows;
+}
+
+export async function countInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from invoice i where ${matching(scope, filter)}`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+/** What is left to pay on open invoices, in the account's own currency. */
+export async function sumUnpaid(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ currency: string; totalMinor: number; count: number }> {
+  const { rows } = await sql<{ currency: string; total: number; n: number }>`
+    select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as n
+      from account a left join invoice i on i.account_id = a.id and i.currency = a.currency and i.state in ('unpaid','partly_paid','collection')
+     where a.id = ${scope.accountId} group by a.currency`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the account of a session is not visible to it");
+  return { currency: row.currency, totalMinor: row.total, count: row.n };
+}
+
+export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<ListedInvoice | null> {
+  const { rows } = await sql<ListedInvoice>`
+    select ${columns} from invoice i ${joined} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type LineOfInvoice = {
+  kind: "item" | "discount" | "interest" | "fee"; text: string; quantity: number; period_from: string | null; period_to: string | null;
+  net_minor: number; vat_rate_bp: number; vat_minor: number; request_number: number | null;
+}; // prettier-ignore
+
+export async function linesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<LineOfInvoice[]> {
+  const { rows } = await sql<LineOfInvoice>`
+    select l.kind, l.text, l.quantity, l.period_from, l.period_to, l.net_minor, l.vat_rate_bp, l.vat_minor, r.number as request_number
+      from invoice_line l left join request r on r.account_id = l.account_id and r.id = l.request_id
+     where l.account_id = ${scope.accountId} and l.invoice_id = ${invoiceId} order by l.position`.execute(trx);
+  return rows;
+}
+
+export type SettlingOf = { at: Date; kind: string; amount_minor: number; receipt_number: number | null };
+
+/** Everything that settled an invoice except credit notes, which are documents of their own. */
+export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
+  const { rows } = await sql<SettlingOf>`
+    select p.created_at as at, p.kind, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount_minor, y.receipt_number
+      from ledger_posting p left join payment y on y.account_id = p.account_id and y.id = p.payment_id
+     where p.account_id = ${scope.accountId} and p.invoice_id = ${invoiceId} and p.kind in ('payment','used_credit','discount') and 'receivable' in (p.debit, p.credit)
+     order by p.created_at, p.id`.execute(trx);
+  return rows;
+}
+
+export type ReferencedInvoice = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly invoiceId: string;
+  readonly currency: string;
+};
+
+/** The invoice a payer's OCR reference names, whoever's it is: for the bank desk's reading role only. */
+export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string): Promise<ReferencedInvoice | null> {
+  const { rows } = await sql<ReferencedInvoice>`
+    select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.currency
+      from invoice i join account a on a.id = i.account_id
+     where i.seller_id = ${sellerId} and i.ocr = ${ocr} and i.kind = 'invoice' and i.state <> 'draft'`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Open invoices over exactly the amount left to pay: candidates for money with a wrong reference. */
+export async function findInvoicesOverAmount(
+  trx: Trx,
+  sellerId: string,
+  currency: string,
+  leftMinor: number,
+): Promise<{ number: number; ocr: string; accountId: string }[]> {
+  const { rows } = await sql<{ number: number; ocr: string; accountId: string }>`
+    select i.number, i.ocr, i.account_id as "accountId" from invoice i
+     where i.seller_id = ${sellerId} and i.currency = ${currency} and i.state in ('unpaid','partly_paid','collection') and i.total_minor - i.settled_minor = ${leftMinor}
+     order by i.issued_on desc limit 5`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,106 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
+import type { CreditNoteRow } from "./ledger.repository.ts";
+import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
+import { vatBlock } from "./lines.rules.ts";
+import { readParty } from "./read-party.ts";
+import { vatNote } from "./vat-note.rules.ts";
+
+type Row = AnswerOf<typeof invoiceList>["data"][number];
+type View = AnswerOf<typeof getInvoice>["invoice"];
+
+export function presentRow(invoice: ListedInvoice): Row {
+  const { buyer } = readParty(invoice.party);
+  return {
+    invoiceid: invoice.id,
+    number: invoice.number,
+    kind: invoice.kind,
+    created: invoice.created_at.toISOString(),
+    issuedon: invoice.issued_on,
+    dueon: invoice.due_on,
+    paidon: invoice.paid_on,
+    status: codeOf("invoice", invoice.state),
+    currency: invoice.currency,
+    netMinor: invoice.net_minor,
+    vatMinor: invoice.vat_minor,
+    totalMinor: invoice.total_minor,
+    leftMinor: leftOf(invoice),
+    note: invoice.note ?? "",
+    organizationid: buyer.orgnr,
+    customer: buyer.name,
+    service: invoice.service,
+    linecount: invoice.line_count,
+    ordernr: invoice.order_number,
+    ocr: invoice.ocr,
+  };
+}
+
+/** A credit note is never paid, and a written-off or voided invoice has nothing left. */
+function leftOf(invoice: ListedInvoice): number {
+  return invoice.kind === "credit_note" ? 0 : invoice.total_minor - invoice.settled_minor;
+}
+
+export function presentInvoice(
+  parts: {
+    invoice: ListedInvoice;
+    lines: readonly LineOfInvoice[];
+    settlings: readonly SettlingOf[];
+    notes: readonly CreditNoteRow[];
+  },
+  language: "en" | "sv",
+): View {
+  const { invoice, lines } = parts;
+  const { seller, buyer, responsible, method } = readParty(invoice.party);
+  const vatKind = invoice.vat_kind;
+  return {
+    ...presentRow(invoice),
+    roundingMinor: invoice.rounding_minor,
+    vatkind: vatKind,
+    vatnote: vatNote(vatKind, language),
+    method,
+    bank: { bankgiro: seller.bankgiro, iban: seller.iban, bic: seller.bic },
+    seller: {
+      name: seller.name,
+      lines: [...seller.lines],
+      orgnr: seller.orgnr,
+      vatnumber: seller.vatnumber,
+      number: null,
+    },
+    buyer: {
+      name: buyer.name,
+      lines: [...buyer.lines],
+      orgnr: buyer.orgnr,
+      vatnumber: buyer.vatnumber,
+      number: buyer.number,
+    },
+    responsible,
+    lines: lines.map((line) => ({
+      text: line.text,
+      quantity: line.quantity,
+      periodfrom: line.period_from,
+      periodto: line.period_to,
+      netMinor: line.net_minor,
+      vatRateBasisPoints: line.vat_rate_bp,
+      vatMinor: line.vat_minor,
+      requestid: line.request_number,
+    })),
+    vat: vatBlock(
+      lines.map((line) => ({
+        netMinor: line.net_minor,
+        vatMinor: line.vat_minor,
+        vatRateBasisPoints: line.vat_rate_bp,
+      })),
+    ),
+    payments: parts.settlings.map((settling) => ({
+      at: settling.at.toISOString(),
+      kind: codeOf("ledger", settling.kind),
+      amountMinor: settling.amount_minor,
+      receiptnumber: settling.receipt_number,
+    })),
+    creditedby: parts.notes.map((note) => ({ invoiceid: note.id, number: note.number, totalMinor: note.totalMinor })),
+    credits:
+      invoice.credits_id === null || invoice.credits_number === null
+        ? null
+        : { invoiceid: invoice.credits_id, number: invoice.credits_number },
+  };
+}

@@ -1,0 +1,379 @@
+import { sql } from "kysely";
+import type { InvoiceState } from "./invoice.state.ts";
+import type { InvoiceLine } from "./lines.rules.ts";
+import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
+import type { Movement } from "./postings.rules.ts";
+import { readSellerDetails } from "./read-party.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** Seller, brand, account and contacts as they stand now, to be frozen on an invoice. */
+export async function findParties(
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+): Promise<PartyRows & { timeZone: string; booksCurrency: string; vatProofId: string | null }> {
+  const { rows } = await sql<{
+    name: string; orgnr: string; vat_number: string | null; country: string; books_currency: string; details: unknown;
+    brand_name: string; is_operator: boolean; time_zone: string; number: number; account_vat: string | null; owner: ContactRow | null; billing: ContactRow | null; vat_proof_id: string | null;
+  }>`
+    select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, s.details, b.name as brand_name, b.is_operator, b.time_zone,
+           a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
+           (select p.id from vat_proof p where p.account_id = a.id and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
+      from account a join brand b on b.id = a.brand_id, seller s
+     where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx); // prettier-ignore
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no seller ${sellerId}`);
+  return {
+    seller: {
+      name: row.name,
+      orgnr: row.orgnr,
+      vatNumber: row.vat_number,
+      country: row.country,
+      details: readSellerDetails(row.details),
+    },
+    brand: { name: row.brand_name, isOperator: row.is_operator },
+    account: { number: row.number, vatNumber: row.account_vat },
+    owner: row.owner,
+    billing: row.billing,
+    timeZone: row.time_zone,
+    booksCurrency: row.books_currency,
+    vatProofId: row.vat_proof_id,
+  };
+}
+
+function contactJson(idColumn: "a.owner_contact_id" | "a.billing_contact_id") {
+  return sql`(select jsonb_build_object('party', c.party, 'organization', c.organization, 'firstName', c.first_name, 'lastName', c.last_name, 'idNumber', c.id_number,
+      'vatNumber', c.vat_number, 'street', c.street, 'postcode', c.postcode, 'city', c.city, 'region', c.region, 'country', c.country, 'email', c.email,
+      'countryName', jsonb_build_object('en', k.name_en, 'sv', k.name_sv))
+    from contact c join country k on k.iso2 = c.country where c.account_id = a.id and c.id = ${sql.raw(idColumn)})`;
+}
+
+/** Seller and zone of the scope's brand. */
+export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ sellerId: string; timeZone: string }> {
+  const row = await trx
+    .selectFrom("brand")
+    .select(["seller_id", "time_zone"])
+    .where("id", "=", scope.brandId)
+    .executeTakeFirstOrThrow();
+  return { sellerId: row.seller_id, timeZone: row.time_zone };
+}
+
+/** Newest exchange rate into the books' currency on or before a day, x 1,000,000; null when none is known. */
+export async function findRate(trx: Trx, from: string, to: string, on: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom("reference_rate")
+    .select("ppm")
+    .where("kind", "=", "fx")
+    .where("key", "=", from + to)
+    .where("valid_from", "<=", on)
+    .orderBy("valid_from", "desc")
+    .executeTakeFirst();
+  return row?.ppm ?? null;
+}
+
+/** Next gap-free number of a kind of document; holds the series until the transaction ends. */
+export async function takeNumber(
+  trx: Trx,
+  sellerId: string,
+  kind: "invoice" | "credit_note" | "receipt",
+): Promise<{ series: string; number: number }> {
+  const { rows } = await sql<{ series: string; number: number }>`
+    select series, np_next_number(seller_id, series) as number from invoice_series where seller_id = ${sellerId} and kind = ${kind} order by series limit 1`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`seller ${sellerId} has no series of ${kind}`);
+  return row;
+}
+
+export type DraftInvoice = {
+  readonly id: string;
+  readonly kind: "invoice" | "credit_note";
+  readonly sellerId: string;
+  readonly series: string;
+  readonly orderId: string | null;
+  readonly creditsId: string | null;
+  readonly currency: string;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly roundingMinor: number;
+  readonly totalMinor: number;
+  readonly booksVatMinor: number | null;
+  readonly fxPpm: number | null;
+  readonly vatKind: string;
+  readonly vatProofId: string | null;
+  readonly party: FrozenParty;
+  readonly note: string | null;
+};
+
+/** A draft with its lines; nothing is booked yet. */
+export async function insertDraft(
+  trx: Trx,
+  scope: AccountScope,
+  draft: DraftInvoice,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  await trx
+    .insertInto("invoice")
+    .values({
+      account_id: scope.accountId,
+      id: draft.id,
+      kind: draft.kind,
+      seller_id: draft.sellerId,
+      series: draft.series,
+      order_id: draft.orderId,
+      credits_id: draft.creditsId,
+      currency: draft.currency,
+      net_minor: draft.netMinor,
+      vat_minor: draft.vatMinor,
+      rounding_minor: draft.roundingMinor,
+      total_minor: draft.totalMinor,
+      books_vat_minor: draft.booksVatMinor,
+      fx_ppm: draft.fxPpm,
+      vat_kind: draft.vatKind,
+      vat_proof_id: draft.vatProofId,
+      party: JSON.stringify(draft.party),
+      note: draft.note,
+    })
+    .execute();
+  await trx
+    .insertInto("invoice_line")
+    .values(
+      lines.map((line) => ({
+        account_id: scope.accountId,
+        invoice_id: draft.id,
+        position: line.position,
+        kind: line.kind,
+        request_id: line.requestId,
+        text: line.text,
+        quantity: line.quantity,
+        period_from: line.periodFrom,
+        period_to: line.periodTo,
+        net_minor: line.netMinor,
+        vat_rate_bp: line.vatRateBasisPoints,
+        vat_minor: line.vatMinor,
+        revenue_code: line.revenueCode,
+      })),
+    )
+    .execute();
+}
+
+/** Numbers a draft; from here on a trigger keeps its content frozen. */
+export async function finalise(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceId: string,
+  facts: { number: number; issuedOn: string; dueOn: string | null; ocr: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("invoice")
+    .set({
+      state: "unpaid",
+      number: facts.number,
+      issued_on: facts.issuedOn,
+      due_on: facts.dueOn,
+      ocr: facts.ocr,
+      version: sql`version + 1`,
+    })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .where("state", "=", "draft")
+    .executeTakeFirstOrThrow();
+}
+
+/** Books movements as one voucher. A trigger moves balances and settled sums and refuses what does not fit. */
+export async function book(
+  trx: Trx,
+  scope: AccountScope,
+  voucher: {
+    sellerId: string;
+    currency: string;
+    bookedOn: string;
+    invoiceId?: string | null;
+    paymentId?: string | null;
+    requestId?: string | null;
+  },
+  movements: readonly Movement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  const voucherId = newId();
+  // One statement; rows go through the trigger in this order.
+  await trx
+    .insertInto("ledger_posting")
+    .values(
+      movements.map((movement) => ({
+        account_id: scope.accountId,
+        id: newId(),
+        voucher_id: voucherId,
+        kind: movement.kind,
+        seller_id: voucher.sellerId,
+        debit: movement.debit,
+        credit: movement.credit,
+        currency: voucher.currency,
+        amount_minor: movement.amountMinor,
+        invoice_id: movement.namesInvoice ? (voucher.invoiceId ?? null) : null,
+        payment_id: voucher.paymentId ?? null,
+        request_id: voucher.requestId ?? null,
+        booked_on: voucher.bookedOn,
+        text: movement.text,
+        created_by: scope.actor,
+      })),
+    )
+    .execute();
+}
+
+export type InvoiceRow = {
+  readonly id: string;
+  readonly kind: "invoice" | "credit_note";
+  readonly sellerId: string;
+  readonly number: number | null;
+  readonly state: InvoiceState;
+  readonly orderId: string | null;
+  readonly currency: string;
+  readonly totalMinor: number;
+  readonly settledMinor: number;
+  readonly roundingMinor: number;
+  readonly vatKind: string;
+  readonly vatProofId: string | null;
+  readonly booksVatMinor: number | null;
+  readonly fxPpm: number | null;
+  readonly party: unknown;
+};
+
+/** The invoice, locked until the transaction ends: everything that settles it queues up here. */
+export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`
+    select id, kind, seller_id as "sellerId", number, state, order_id as "orderId", currency, total_minor as "totalMinor", settled_minor as "settledMinor",
+           rounding_minor as "roundingMinor", vat_kind as "vatKind", vat_proof_id as "vatProofId", books_vat_minor as "booksVatMinor", fx_ppm as "fxPpm", party
+      from invoice where account_id = ${scope.accountId} and id = ${invoiceId} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("invoice")
+    .select("settled_minor")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  return row.settled_minor;
+}
+
+export async function setState(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceId: string,
+  state: InvoiceState,
+  paidOn: string | null,
+): Promise<void> {
+  await trx
+    .updateTable("invoice")
+    .set({ state, version: sql`version + 1`, ...(paidOn === null ? {} : { paid_on: paidOn }) })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .execute();
+}
+
+/** Invoice a request was invoiced on, null when it never was. */
+export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, requestId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("invoice_line as l")
+    .innerJoin("invoice as i", (join) =>
+      join.onRef("i.account_id", "=", "l.account_id").onRef("i.id", "=", "l.invoice_id"),
+    )
+    .select("i.id")
+    .where("l.account_id", "=", scope.accountId)
+    .where("l.request_id", "=", requestId)
+    .where("i.kind", "=", "invoice")
+    .where("i.state", "!=", "draft")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findLines(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceLine[]> {
+  const { rows } = await sql<InvoiceLine>`
+    select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as "netMinor",
+           vat_rate_bp as "vatRateBasisPoints", vat_minor as "vatMinor", revenue_code as "revenueCode"
+      from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoiceId} order by position`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type CreditNoteRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly totalMinor: number;
+  readonly roundingMinor: number;
+  readonly requestIds: readonly (string | null)[];
+};
+
+export async function findCreditNotes(trx: Trx, scope: AccountScope, invoiceId: string): Promise<CreditNoteRow[]> {
+  const { rows } = await sql<{
+    id: string;
+    number: number;
+    total_minor: number;
+    rounding_minor: number;
+    request_ids: (string | null)[];
+  }>`
+    select c.id, c.number, c.total_minor, c.rounding_minor, array_agg(l.request_id) as request_ids
+      from invoice c join invoice_line l on l.account_id = c.account_id and l.invoice_id = c.id
+     where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId} and c.state <> 'draft'
+     group by c.id, c.number, c.total_minor, c.rounding_minor`.execute(trx);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    totalMinor: row.total_minor,
+    roundingMinor: row.rounding_minor,
+    requestIds: row.request_ids,
+  }));
+}
+
+/** Whether a payment already stands in the books of an invoice. */
+export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("ledger_posting")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("payment_id", "=", paymentId)
+    .where("invoice_id", "=", invoiceId)
+    .where("kind", "=", "payment")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type BalanceRow = { readonly prepaidMinor: number; readonly owedMinor: number };
+
+export async function findBalance(
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  currency: string,
+): Promise<BalanceRow> {
+  const row = await trx
+    .selectFrom("balance")
+    .select(["prepaid_minor", "owed_minor"])
+    .where("account_id", "=", scope.accountId)
+    .where("seller_id", "=", sellerId)
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return { prepaidMinor: row?.prepaid_minor ?? 0, owedMinor: row?.owed_minor ?? 0 };
+}
+
+export async function findCreditTerms(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ isPostpaid: boolean; limitMinor: number; currency: string }> {
+  const row = await trx
+    .selectFrom("account")
+    .select(["invoice_method", "credit_limit_minor", "currency"])
+    .where("id", "=", scope.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    isPostpaid: row.invoice_method === "postpayment",
+    limitMinor: row.credit_limit_minor,
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,63 @@
+import { statuses } from "@nameplane/contracts";
+import { getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
+import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
+import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { daysOf } from "./dates.rules.ts";
+import { countInvoices, findInvoice, linesOf, listInvoices, settlingsOf, sumUnpaid } from "./invoices.repository.ts";
+import { presentInvoice, presentRow } from "./ledger.present.ts";
+import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { renderInvoice } from "./pdf/render-invoice.ts";
+import { invoiceDocument } from "./pdf/invoice-document.ts";
+
+const mayView = { kind: "permission", permission: "economy_view" } as const;
+
+export function ledgerRoutes(edge: Edge): void {
+  edge.inTransaction(invoiceList, invoiceListSpec, mayView, {}, async ({ trx, scope, now }, input) => {
+    const { timeZone } = await findBrandSeller(trx, scope);
+    const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+    const filter = {
+      ...daysOf(input.period ?? "everything", timeZone, now),
+      state: input.status === undefined ? null : stateOf(input.status),
+      descending: input.desc ?? true,
+      limit,
+      offset: (page - 1) * limit,
+    };
+    const rows = await listInvoices(trx, scope, filter);
+    const total = await countInvoices(trx, scope, filter);
+    return { data: rows.map(presentRow), page, limit, total, unpaid: await sumUnpaid(trx, scope) };
+  });
+
+  edge.inTransaction(getInvoice, getInvoiceSpec, mayView, {}, async ({ trx, scope, language }, input) => ({
+    invoice: presentInvoice(await loadInvoice(trx, scope, input.invoiceid), language),
+  }));
+
+  // The document is drawn after the transaction: it is pure work and holds no connection.
+  edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, {}, async (call, input) => {
+    const loaded = await call.tx((trx) => loadInvoice(trx, call.scope, input.invoiceid));
+    const document = invoiceDocument(loaded);
+    return { content: await renderInvoice(document), contentType: "application/pdf", fileName: document.fileName };
+  });
+}
+
+async function loadInvoice(trx: Trx, scope: AccountScope, invoiceId: string) {
+  const invoice = await findInvoice(trx, scope, invoiceId);
+  if (invoice === null) throw new Refused(NotFound);
+  return {
+    invoice,
+    lines: await linesOf(trx, scope, invoiceId),
+    settlings: await settlingsOf(trx, scope, invoiceId),
+    notes: await findCreditNotes(trx, scope, invoiceId),
+  };
+}
+
+/** State of a status number; a number that is no invoice's is refused, so that a wrong filter never looks like an empty list. */
+function stateOf(code: number): string {
+  const status = statuses.find((entry) => entry.machine === "invoice" && entry.code === code);
+  if (status === undefined)
+    throw new Refused(BadParameter, { param: "status", values: { rule: "status of an invoice" } });
+  return status.state;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The faces of the document. Static fonts: a PDF cannot hold a variable one. */
+export type Face = "regular" | "strong" | "mono";
+
+const files: Readonly<Record<Face, string>> = {
+  regular: "Inter-Regular.ttf",
+  strong: "Inter-Strong.ttf",
+  mono: "JetBrainsMono-Regular.ttf",
+};
+
+const folder = path.resolve(import.meta.dirname, "../../../../assets/fonts");
+
+let loaded: Readonly<Record<Face, Buffer>> | undefined;
+
+/** Font files, read at the first document and kept. */
+export function fonts(): Readonly<Record<Face, Buffer>> {
+  const read = (face: Face) => readFileSync(path.join(folder, files[face]));
+  loaded ??= { regular: read("regular"), strong: read("strong"), mono: read("mono") };
+  return loaded;
+}

@@ -1,0 +1,239 @@
+import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
+import { vatBlock } from "../lines.rules.ts";
+import type { FrozenParty } from "../party.rules.ts";
+import { readParty } from "../read-party.ts";
+import { vatNote } from "../vat-note.rules.ts";
+import {
+  amountWithCurrency,
+  dateText,
+  groupDigits,
+  invoiceTexts,
+  lengthText,
+  percent,
+  plainAmount,
+  rateOf,
+  type Language,
+} from "./invoice-texts.ts";
+import type { Run } from "./wrap-text.ts";
+
+export type Labelled = { readonly label: string; readonly value: string };
+
+/** Everything the document shows, in words. Made of what was frozen at issue, so the same invoice gives the same document for ever. */
+export type InvoiceDocument = {
+  readonly language: Language;
+  readonly title: string;
+  readonly plainTitle: string;
+  readonly fileName: string;
+  readonly author: string;
+  readonly issuedOn: string;
+  readonly brand: FrozenParty["brand"];
+  readonly subtitle: readonly string[];
+  readonly to: { readonly label: string; readonly lines: readonly string[]; readonly small: readonly string[] };
+  readonly facts: readonly Labelled[];
+  readonly pay: { readonly label: string; readonly amount: string; readonly small: string };
+  readonly head: {
+    readonly what: string;
+    readonly period: string;
+    readonly quantity: string;
+    readonly vat: string;
+    readonly amount: string;
+  };
+  readonly lines: readonly {
+    readonly what: readonly Run[];
+    readonly period: string;
+    readonly quantity: string;
+    readonly vat: string;
+    readonly amount: string;
+  }[];
+  readonly sums: readonly Labelled[];
+  readonly total: Labelled;
+  /** Below the sums: VAT wording, VAT in the books' currency, reason of a credit. */
+  readonly remarks: readonly string[];
+  readonly box: { readonly facts: readonly Labelled[]; readonly text: string };
+  readonly terms: string;
+  readonly footer: readonly (readonly string[])[];
+  readonly page: (number: number, of: number) => string;
+};
+
+type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
+
+export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
+  const party = readParty(invoice.party);
+  const { language, method, seller } = party;
+  const words = invoiceTexts[language];
+  const isNote = invoice.kind === "credit_note";
+  const name = isNote ? words.creditNote : words.invoice;
+  const money = (minor: number) => amountWithCurrency(minor, invoice.currency, language);
+  const plain = (minor: number) => plainAmount(minor, invoice.currency, language);
+  const issued = dateText(invoice.issued_on, language);
+  return {
+    language,
+    title: `${name} ${groupDigits(invoice.number)}`,
+    plainTitle: `${name} ${invoice.number}`,
+    fileName: `${isNote ? "credit-note" : "invoice"}-${invoice.number}.pdf`,
+    author: seller.name,
+    issuedOn: invoice.issued_on,
+    brand: party.brand,
+    subtitle: isNote
+      ? [`${words.creditedOn} ${issued}`, `${words.credits} ${groupDigits(invoice.credits_number ?? 0)}`]
+      : [`${words.issuedOn} ${issued}`],
+    to: recipient(party),
+    facts: factsOf(invoice, party),
+    pay: {
+      label: payLabel(invoice, party),
+      amount: money(invoice.total_minor),
+      small: invoice.vat_minor === 0 ? "" : `${words.ofWhichVat} ${money(invoice.vat_minor)}`,
+    },
+    head: {
+      what: words.what,
+      period: words.period,
+      quantity: words.quantity,
+      vat: words.vat,
+      amount: `${invoice.currency} ${words.exclVat}`,
+    },
+    lines: lines.map((line) => ({
+      what: runsOf(line.text),
+      period: periodText(line, language),
+      quantity: quantityText(line, language),
+      vat: percent(line.vat_rate_bp, language),
+      amount: plain(line.net_minor),
+    })),
+    sums: [
+      { label: words.net, value: plain(invoice.net_minor) },
+      ...vatBlock(
+        lines.map((line) => ({
+          netMinor: line.net_minor,
+          vatMinor: line.vat_minor,
+          vatRateBasisPoints: line.vat_rate_bp,
+        })),
+      ).map((row) => ({
+        label: `${words.vat} ${percent(row.rateBasisPoints, language)} ${words.of} ${plain(row.netMinor)}`,
+        value: plain(row.vatMinor),
+      })),
+      ...(invoice.rounding_minor === 0 ? [] : [{ label: words.rounding, value: plain(invoice.rounding_minor) }]),
+    ],
+    total: {
+      label: isNote ? words.credited : method === "card" ? words.paid : words.toPay,
+      value: money(invoice.total_minor),
+    },
+    remarks: remarksOf(invoice, language),
+    box: boxOf(invoice, party),
+    terms: isNote || method === "card" || invoice.total_minor === 0 ? "" : words.interest,
+    footer: footerOf(party),
+    page: (number, of) => `${words.page} ${number} ${words.pageOf} ${of}`,
+  };
+}
+
+function recipient({ buyer, language, responsible }: FrozenParty): InvoiceDocument["to"] {
+  const words = invoiceTexts[language];
+  return {
+    label: words.to,
+    lines: [buyer.name, ...buyer.lines],
+    small: [
+      ...(buyer.orgnr === "" ? [] : [`${words.orgnr} ${buyer.orgnr}`]),
+      ...(buyer.vatnumber === "" ? [] : [`${words.vatnumber} ${buyer.vatnumber}`]),
+      ...(responsible === null ? [] : [`${words.responsible}: ${responsible}`]),
+    ],
+  };
+}
+
+function factsOf(invoice: ListedInvoice, { buyer, language }: FrozenParty): Labelled[] {
+  const words = invoiceTexts[language];
+  return [
+    ...(buyer.attention === "" ? [] : [{ label: words.reference, value: buyer.attention }]),
+    { label: words.customerNumber, value: String(buyer.number) },
+    ...(invoice.order_number === null ? [] : [{ label: words.order, value: `O${invoice.order_number}` }]),
+  ];
+}
+
+function payLabel(invoice: ListedInvoice, { language, method }: FrozenParty): string {
+  const words = invoiceTexts[language];
+  if (invoice.kind === "credit_note") return words.credited;
+  if (invoice.total_minor === 0) return words.nothingToPay;
+  if (method === "card" || invoice.due_on === null) return words.paidByCard;
+  return `${words.payBy} ${dateText(invoice.due_on, language)}`;
+}
+
+function boxOf(invoice: ListedInvoice, { language, method, seller }: FrozenParty): InvoiceDocument["box"] {
+  const words = invoiceTexts[language];
+  if (invoice.kind === "credit_note") return { facts: [], text: words.creditText };
+  if (method === "card" || invoice.total_minor === 0)
+    return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };
+  const facts = [
+    // The Swedish bank giro moves kronor; other currencies go by IBAN.
+    { label: "Bankgiro", value: invoice.currency === "SEK" ? seller.bankgiro : "" },
+    { label: "OCR", value: invoice.ocr ?? "" },
+    {
+      label: words.amount,
+      value: `${plainAmount(invoice.total_minor, invoice.currency, language)} ${invoice.currency}`,
+    },
+    { label: words.dueDate, value: invoice.due_on ?? "" },
+    { label: "BIC", value: seller.bic },
+    { label: "IBAN", value: groupIban(seller.iban) },
+  ];
+  return { facts: facts.filter((fact) => fact.value !== ""), text: words.payText };
+}
+
+function remarksOf(invoice: Parts["invoice"], language: Language): string[] {
+  const words = invoiceTexts[language];
+  const note = vatNote(invoice.vat_kind, language);
+  const { books_currency: books, books_vat_minor: booksVat, fx_ppm: ppm } = invoice;
+  return [
+    ...(note === null ? [] : [note]),
+    ...(booksVat === null || ppm === null
+      ? []
+      : [
+          `${words.booksVat} ${books}: ${plainAmount(booksVat, books, language)} (1 ${invoice.currency} = ${rateOf(ppm, language)} ${books})`,
+        ]),
+    ...(invoice.note === null || invoice.note === ""
+      ? []
+      : [invoice.kind === "credit_note" ? `${words.reason}: ${invoice.note}` : invoice.note]),
+  ];
+}
+
+function footerOf({ seller, language }: FrozenParty): string[][] {
+  const words = invoiceTexts[language];
+  return [
+    seller.lines.length > 0 ? [...seller.lines] : [seller.name],
+    [
+      `${words.orgnr} ${seller.orgnr}`,
+      seller.vatnumber === "" ? "" : `${words.vatnumber} ${seller.vatnumber}`,
+      seller.ftax ? words.ftax : "",
+    ].filter((line) => line !== ""),
+    [seller.email, seller.phone.replace(/^(\+\d+)\./, "$1 ")].filter((line) => line !== ""),
+  ];
+}
+
+/** A domain name at the end of a line's text stands in mono, as on the screens. */
+function runsOf(text: string): Run[] {
+  const clean = text.replaceAll(/\p{Cc}+/gu, " ").trim();
+  const cut = clean.lastIndexOf(" ");
+  const last = clean.slice(cut + 1);
+  if (!/^[^\s.]+(?:\.[^\s.]+)+$/.test(last) || !/\p{L}$/u.test(last)) return [{ text: clean, face: "regular" }];
+  return cut === -1
+    ? [{ text: last, face: "mono" }]
+    : [
+        { text: clean.slice(0, cut), face: "regular" },
+        { text: last, face: "mono" },
+      ];
+}
+
+function periodText(line: LineOfInvoice, language: Language): string {
+  if (line.period_from === null) return "";
+  if (line.period_to === null) return dateText(line.period_from, language, "short");
+  return `${dateText(line.period_from, language, "short")} ${invoiceTexts[language].to2} ${dateText(line.period_to, language, "short")}`;
+}
+
+function quantityText(line: LineOfInvoice, language: Language): string {
+  const length =
+    line.period_from === null || line.period_to === null
+      ? null
+      : lengthText(line.period_from, line.period_to, language);
+  if (length === null) return String(line.quantity);
+  return line.quantity === 1 ? length : `${line.quantity} × ${length}`;
+}
+
+/** In groups of four, as printed on paper (ISO 13616). */
+function groupIban(iban: string): string {
+  return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,203 @@
+import Pdf from "pdfkit";
+import { fonts, type Face } from "./fonts.ts";
+import { wrapText, type Run } from "./wrap-text.ts";
+
+/** Page in the design's pixels (visual target, invoice-pdf.html): 794 x 1123 of them make an A4 sheet. */
+export const pageWidth = 794;
+export const pageHeight = 1123;
+const point = 0.75;
+
+export const colors = {
+  ink: "#0F191E",
+  quiet: "#4D585E",
+  accent: "#016681",
+  line: "#E3E7EA",
+  edge: "#CFD6DA",
+} as const;
+
+export type TextStyle = {
+  readonly face?: Face;
+  readonly size?: number;
+  readonly lineHeight?: number;
+  readonly color?: string;
+  /** Right: x is the right edge. */
+  readonly align?: "left" | "right";
+  /** Figures of one width, for columns. */
+  readonly isFigures?: boolean;
+  readonly spacing?: number;
+};
+
+type Structure = PDFKit.PDFStructureElement;
+
+// Half of ascender less descender of Inter, per em: puts the middle of the letters on the middle of the line box.
+const baselineShift = 0.364;
+
+/**
+ * A PDF document drawn in pixels from the top left, with tags for readers of screens. Same calls, same bytes: the only date
+ * inside is the one given.
+ */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #ended: Promise<void>;
+  readonly root: Structure;
+
+  constructor(meta: { title: string; author: string; language: string; date: Date }) {
+    this.#doc = new Pdf({
+      size: "A4",
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      tagged: true,
+      displayTitle: true,
+      lang: meta.language,
+      info: {
+        Title: meta.title,
+        Author: meta.author,
+        Creator: "Nameplane",
+        Producer: "Nameplane",
+        CreationDate: meta.date,
+        ModDate: meta.date,
+      },
+    });
+    this.#doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#ended = new Promise((resolve, reject) => {
+      this.#doc.once("end", resolve).once("error", reject);
+    });
+    for (const [face, file] of Object.entries(fonts())) this.#doc.registerFont(face, file);
+    this.root = this.#doc.struct("Document");
+    this.#doc.addStructure(this.root);
+  }
+
+  /** A structure element, such as Table or TR, under parent. */
+  group(role: string, parent: Structure = this.root): Structure {
+    const element = this.#doc.struct(role);
+    parent.add(element);
+    return element;
+  }
+
+  /** Draws content that belongs to the text of the document. */
+  tagged(role: string, parent: Structure, draw: () => void, alt?: string): void {
+    const content = this.#doc.markStructureContent(role);
+    draw();
+    this.#doc.endMarkedContent();
+    parent.add(this.#doc.struct(role, alt === undefined ? {} : { alt }, [content]));
+  }
+
+  /** Draws what is only decoration or repetition. */
+  artifact(draw: () => void): void {
+    this.#doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  width(text: string, style: TextStyle = {}): number {
+    this.#set(style);
+    return this.#doc.widthOfString(text, options(style)) / point;
+  }
+
+  /** One line; y is the top of its line box. */
+  text(text: string, x: number, y: number, style: TextStyle = {}): void {
+    const left = style.align === "right" ? x - this.width(text, style) : x;
+    const { size = 13, lineHeight = 20 } = style;
+    this.#set(style);
+    this.#doc
+      .fillColor(style.color ?? colors.ink)
+      .text(text, left * point, (y + lineHeight / 2 + size * baselineShift) * point, {
+        ...options(style),
+        baseline: "alphabetic",
+        lineBreak: false,
+      });
+  }
+
+  wrap(runs: readonly Run[] | string, width: number, style: TextStyle = {}): Run[][] {
+    const list = typeof runs === "string" ? [{ text: runs, face: style.face ?? "regular" } as const] : runs;
+    return wrapText(list, width, (run) => this.width(run.text, { ...style, ...sized(run, style) }));
+  }
+
+  /** Wrapped lines; gives the height used. */
+  lines(lines: readonly (readonly Run[])[], x: number, y: number, style: TextStyle = {}): number {
+    const { lineHeight = 20 } = style;
+    for (const [index, line] of lines.entries()) {
+      let left = x;
+      for (const run of line) {
+        const look = { ...style, ...sized(run, style) };
+        this.text(run.text, left, y + index * lineHeight, look);
+        left += this.width(run.text, look);
+      }
+    }
+    return lines.length * lineHeight;
+  }
+
+  rule(x1: number, x2: number, y: number, color: string, thickness = 1): void {
+    this.#doc.rect(x1 * point, y * point, (x2 - x1) * point, thickness * point).fill(color);
+  }
+
+  bar(x: number, y: number, width: number, height: number, color: string): void {
+    this.#doc.rect(x * point, y * point, width * point, height * point).fill(color);
+  }
+
+  frame(x: number, y: number, width: number, height: number, radius: number, color: string): void {
+    this.#doc
+      .lineWidth(point)
+      .roundedRect(x * point, y * point, width * point, height * point, radius * point)
+      .stroke(color);
+  }
+
+  /** An SVG path at a place and scale, filled or stroked. */
+  path(
+    data: string,
+    x: number,
+    y: number,
+    scale: number,
+    paint: { fill: string } | { stroke: string; width: number },
+  ): void {
+    this.#doc
+      .save()
+      .translate(x * point, y * point)
+      .scale(scale * point);
+    if ("fill" in paint) this.#doc.path(data).fill(paint.fill);
+    else this.#doc.lineWidth(paint.width).path(data).stroke(paint.stroke);
+    this.#doc.restore();
+  }
+
+  circle(x: number, y: number, radius: number, color: string): void {
+    this.#doc.circle(x * point, y * point, radius * point).fill(color);
+  }
+
+  addPage(): void {
+    this.#doc.addPage();
+  }
+
+  /** Goes over all pages once everything else is drawn. */
+  eachPage(draw: (number: number, of: number) => void): void {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.#doc.switchToPage(index);
+      draw(index + 1, count);
+    }
+  }
+
+  async end(): Promise<Buffer> {
+    this.#doc.end();
+    await this.#ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #set(style: TextStyle): void {
+    this.#doc.font(style.face ?? "regular").fontSize((style.size ?? 13) * point);
+  }
+}
+
+function options(style: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[]; characterSpacing?: number } {
+  return {
+    ...(style.isFigures ? { features: ["tnum", "kern"] } : {}),
+    ...(style.spacing === undefined ? {} : { characterSpacing: style.spacing * point }),
+  };
+}
+
+/** Mono looks larger than Inter at one size: the design sets it half a pixel smaller. */
+function sized(run: Run, style: TextStyle): { face: Face; size: number } {
+  const size = style.size ?? 13;
+  return { face: run.face, size: run.face === "mono" ? size - 0.5 : size };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { FrozenParty, SellerDetails } from "./party.rules.ts";
+
+const text = z.string().default("");
+const detailsShape = z.object({
+  lines: z.array(z.string()).default([]),
+  email: text,
+  phone: text,
+  bankgiro: text,
+  iban: text,
+  bic: text,
+  ftax: z.boolean().default(false),
+});
+
+const partyShape = z.object({
+  language: z.enum(["en", "sv"]),
+  method: z.enum(["card", "bank", "invoice"]),
+  brand: z.object({ name: z.string(), hasOwnMark: z.boolean() }),
+  seller: z.object({
+    name: z.string(),
+    orgnr: z.string(),
+    vatnumber: z.string(),
+    country: z.string(),
+    ...detailsShape.shape,
+  }),
+  buyer: z.object({
+    number: z.number().int(),
+    name: z.string(),
+    attention: z.string(),
+    lines: z.array(z.string()),
+    orgnr: z.string(),
+    vatnumber: z.string(),
+    country: z.string(),
+    email: z.string(),
+  }),
+  responsible: z.string().nullable(),
+});
+
+/** seller.details as the operator stored it; unknown keys (name of an e-invoice service, ...) are left out. */
+export function readSellerDetails(stored: unknown): SellerDetails {
+  return detailsShape.parse(stored);
+}
+
+/** invoice.party as frozen at issue; throws when the row was not written by us. */
+export function readParty(stored: unknown): FrozenParty {
+  return partyShape.parse(stored);
+}

@@ -1,0 +1,29 @@
+/**
+ * What an invoice has to say when the seller charges no VAT of its own country.
+ * Source: directive 2006/112/EC article 226(11) and (11a), articles 44, 59, 196, 369c.
+ */
+const notes = {
+  domestic: null,
+  reverse_charge: {
+    en: "Reverse charge: the customer accounts for the VAT (article 196, directive 2006/112/EC)",
+    sv: "Omvänd betalningsskyldighet: köparen redovisar momsen (artikel 196, direktiv 2006/112/EG)",
+  },
+  export: {
+    en: "No VAT: service supplied outside the EU (article 59, directive 2006/112/EC)",
+    sv: "Ingen moms: tjänsten är omsatt utanför EU (artikel 59, direktiv 2006/112/EG)",
+  },
+  oss: {
+    en: "VAT of the customer's country, declared through the One Stop Shop",
+    sv: "Moms enligt kundens land, redovisas genom One Stop Shop",
+  },
+  exempt: {
+    en: "Exempt from VAT (article 132, directive 2006/112/EC)",
+    sv: "Undantaget från moms (artikel 132, direktiv 2006/112/EG)",
+  },
+} as const;
+
+export type VatNoteKind = keyof typeof notes;
+
+export function vatNote(kind: VatNoteKind, language: "en" | "sv"): string | null {
+  return notes[kind]?.[language] ?? null;
+}
