@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Starts the whole product on a fresh data folder, the way `npm start` does, and ends it after the run. */
+export default async function startProduct(): Promise<(() => Promise<void>) | void> {
+  if (process.env["NAMEPLANE_URL"] !== undefined) return; // a running one was named
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
+  process.env["NAMEPLANE_DATA_DIR"] = dataDir;
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "18080", LOG_LEVEL: "error" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const file = path.join(dataDir, "endpoints.json");
+  for (let i = 0; i < 1200 && !existsSync(file); i++) {
+    if (child.exitCode !== null) throw new Error("the product ended while starting");
+    await wait(100);
+  }
+  if (!existsSync(file)) throw new Error("the product did not start within two minutes");
+  return async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+export type Endpoints = {
+  web: string;
+  demo: Record<"customer" | "reseller" | "operator", { username: string; password: string }>;
+  epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
+  whois: { host: string; port: number };
+  rdap: string;
+  dns: { host: string; port: number };
+  smtp: { host: string; port: number };
+  outbox: string;
+  inbox: string;
+  registryControl: { url: string; token: string };
+  paymentControl: { url: string; token: string };
+};
+
+export function endpoints(): Endpoints {
+  const dataDir = process.env["NAMEPLANE_DATA_DIR"] ?? path.join(root, "data");
+  return JSON.parse(readFileSync(path.join(dataDir, "endpoints.json"), "utf8")) as Endpoints;
+}

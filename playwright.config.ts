@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
+
+/** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./e2e/start-product.ts",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: report === undefined ? [["list"]] : [["list"], ["json"]],
+  outputDir: "test-results",
+  use: {
+    baseURL: process.env["NAMEPLANE_URL"] ?? "http://localhost:18080",
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});
