@@ -71,7 +71,11 @@ export function instantOf(value: string | null): string | null {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] = match;
   const milliseconds = `${fraction}000`.slice(0, 3);
   const offset = zone.length < 5 ? "Z" : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${offset}`);
+  // 30 February would otherwise become 2 March.
+  const date = `${year}-${month}-${day}`;
+  const midnight = Date.parse(date);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null;
+  const time = Date.parse(`${date}T${hour}:${minute}:${second}.${milliseconds}${offset}`);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 

@@ -31,7 +31,7 @@ const options =
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
-  ParseOption.XML_PARSE_NOERROR |
+  // Only warnings: with errors silenced an undeclared prefix would be accepted.
   ParseOption.XML_PARSE_NOWARNING;
 
 /**

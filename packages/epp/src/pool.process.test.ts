@@ -1,0 +1,354 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import { domainCheck } from "./commands/domain-check.ts";
+import { domainInfo } from "./commands/domain-info.ts";
+import { domainRenew } from "./commands/domain-renew.ts";
+import { pollAck } from "./commands/poll-ack.ts";
+import { pollRequest } from "./commands/poll-request.ts";
+import { EppRefused, EppUnavailable } from "./errors.ts";
+import { answerXml } from "./testing/contexts.ts";
+import { PairFactory, refusalOf } from "./testing/pool-against-peer.ts";
+import { answerNormally } from "./testing/scripted-peer.ts";
+import type { PeerCommand, PeerScript } from "./testing/scripted-peer.ts";
+
+const pairs = new PairFactory();
+afterEach(() => pairs.clear());
+
+const renew = (name: string) => domainRenew({ name, curExpDate: "2027-01-01", periodMonths: 12 });
+const check = (name: string) => domainCheck({ names: [name] });
+
+/** A far end that answers logins at once and keeps everything else until it is released. */
+function holding(): { readonly held: PeerCommand[]; readonly script: PeerScript; readonly release: () => void } {
+  const held: PeerCommand[] = [];
+  let isOpen = false;
+  return {
+    held,
+    script: (command) => {
+      if (isOpen || command.verb === "login") answerNormally(command);
+      else held.push(command);
+    },
+    release: () => {
+      isOpen = true;
+      for (const command of held.splice(0)) answerNormally(command);
+    },
+  };
+}
+
+describe("sessions", () => {
+  test("are opened ahead of need and kept", async () => {
+    const { peer, pool } = await pairs.pair({}, { maxSessions: 4, warmSessions: 2 });
+    await peer.until(() => peer.received("login").length === 2);
+    await pool.warmUp(3);
+    expect(pool.stats().sessions.map((session) => session.state)).toEqual(["ready", "ready", "ready"]);
+    expect(peer.connections).toHaveLength(3);
+  });
+
+  test("are opened one per command that waits, never more than allowed", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 3, window: 1 });
+    const answers = Promise.all(
+      ["a", "b", "c", "d", "e"].map((name) => pool.send(domainInfo({ name: `${name}.shop` }))),
+    );
+    await peer.until(() => held.length === 3);
+    expect(pool.stats()).toMatchObject({ waiting: { interactive: 2 }, allowedSessions: 3 });
+    release();
+    expect((await answers).map((answer) => answer.data.name)).toEqual([
+      "a.shop",
+      "b.shop",
+      "c.shop",
+      "d.shop",
+      "e.shop",
+    ]);
+    expect(peer.connections).toHaveLength(3);
+  });
+
+  test("are kept alive by hello at half of the idle limit", async () => {
+    const { peer, pool } = await pairs.pair({}, { idleSeconds: 0.2, warmSessions: 1 });
+    await peer.until(() => peer.received("hello").length === 2);
+    expect(peer.connections).toHaveLength(1);
+    expect((await pool.send(check("a.shop"))).code).toBe(1000);
+  });
+
+  test("that do not answer hello are replaced", async () => {
+    const { peer, pool } = await pairs.pair(
+      {
+        script: (command) => {
+          if (command.verb !== "hello" || command.connection !== peer.connections[0]) answerNormally(command);
+        },
+      },
+      { idleSeconds: 0.1, warmSessions: 1, commandTimeoutMs: 100 },
+    );
+    await peer.until(() => peer.received("login").length === 2);
+    await peer.until(() => peer.connections[0]?.isClosed === true);
+    expect((await pool.send(check("a.shop"))).code).toBe(1000);
+  });
+
+  test("that the registry closes while idle are replaced without anybody noticing", async () => {
+    const { peer, pool } = await pairs.pair({}, { warmSessions: 1 });
+    await pool.send(check("a.shop"));
+    peer.connections[0]?.end();
+    await peer.until(() => peer.received("login").length === 2);
+    expect((await pool.send(renew("a.shop"))).code).toBe(1000);
+  });
+
+  test("are replaced before the registry's command limit, with a goodbye", async () => {
+    const { peer, pool, events } = await pairs.pair({}, { maxSessions: 1, maxCommandsPerSession: 10 });
+    for (let i = 0; i < 30; i += 1) await pool.send(check(`n${i}.shop`));
+    expect(peer.connections.length).toBeGreaterThanOrEqual(4);
+    for (const connection of peer.connections) expect(connection.commands.length).toBeLessThanOrEqual(10);
+    const [first] = peer.connections;
+    expect(first?.commands.at(-1)?.verb).toBe("logout");
+    expect(events.map((event) => event.type)).toContain("session.recycled");
+  });
+
+  test("are never used past the command limit, even by many commands at once", async () => {
+    const { peer, pool } = await pairs.pair({}, { maxSessions: 2, maxCommandsPerSession: 10, window: 5 });
+    await Promise.all(Array.from({ length: 60 }, (_, i) => pool.send(check(`n${i}.shop`))));
+    for (const connection of peer.connections) expect(connection.commands.length).toBeLessThanOrEqual(10);
+  });
+
+  test("that nobody needs for long are given back", async () => {
+    const { peer, pool } = await pairs.pair({}, { maxSessions: 3, warmSessions: 1, idleSeconds: 0.05, window: 1 });
+    await Promise.all([1, 2, 3].map((i) => pool.send(check(`n${i}.shop`))));
+    await peer.until(() => peer.received("logout").length === peer.connections.length - 1);
+    await peer.until(() => pool.stats().sessions.length === 1);
+    await peer.until(() => peer.connections.filter((connection) => !connection.isClosed).length === 1);
+  });
+});
+
+describe("a window", () => {
+  test("lets so many commands leave before the first answer, in one packet", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 5, transformWindow: 5 });
+    await pool.warmUp(1);
+    const answers = Promise.all(Array.from({ length: 8 }, (_, i) => pool.send(check(`n${i}.shop`))));
+    await peer.until(() => held.length === 5);
+    expect(pool.stats()).toMatchObject({ waiting: { interactive: 3 }, sessions: [{ inFlight: 5 }] });
+    release();
+    expect(await answers).toHaveLength(8);
+  });
+
+  test("may be smaller for transforms", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 5, transformWindow: 1 });
+    await pool.warmUp(1);
+    const answers = [pool.send(renew("a.shop")), pool.send(renew("b.shop")), pool.send(check("c.shop"))];
+    await peer.until(() => held.length === 2);
+    // The check overtakes the second renewal.
+    expect(held.map((command) => command.names[0])).toEqual(["a.shop", "c.shop"]);
+    release();
+    expect(await Promise.all(answers)).toHaveLength(3);
+  });
+});
+
+describe("lanes", () => {
+  test("keep background work on half of the sessions, and people out of its way", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 4, window: 5, transformWindow: 5 });
+    await pool.warmUp(4);
+    const renewals = Array.from({ length: 20 }, (_, i) => pool.send(renew(`r${i}.shop`), { lane: "background" }));
+    await peer.until(() => held.length === 10);
+    const background = new Set(held.map((command) => command.connection));
+    expect(background.size).toBe(2);
+    const checks = Array.from({ length: 4 }, (_, i) => pool.send(check(`c${i}.shop`)));
+    await peer.until(() => held.length === 14);
+    const interactive = new Set(
+      held.filter((command) => command.verb === "check").map((command) => command.connection),
+    );
+    expect([...interactive].some((connection) => background.has(connection))).toBe(false);
+    expect(pool.stats().waiting).toEqual({ interactive: 0, background: 10 });
+    release();
+    await Promise.all([...renewals, ...checks]);
+  });
+
+  test("let a person's command go before waiting background work on the only session", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 5, transformWindow: 1 });
+    await pool.warmUp(1);
+    const order: string[] = [];
+    const send = async (name: string, lane: "interactive" | "background"): Promise<void> => {
+      await (lane === "background" ? pool.send(renew(name), { lane }) : pool.send(check(name), { lane }));
+      order.push(name);
+    };
+    const work = [send("r1.shop", "background"), send("r2.shop", "background")];
+    await peer.until(() => held.length === 1);
+    work.push(send("person.shop", "interactive"));
+    // Not behind the renewal that is under way on the same session.
+    expect(held.map((command) => command.names[0])).toEqual(["r1.shop"]);
+    release();
+    await Promise.all(work);
+    expect(order).toEqual(["r1.shop", "person.shop", "r2.shop"]);
+  });
+
+  test("share the registry's commands per minute, logins included", async () => {
+    let now = 1_000_000;
+    const clock = { now: () => now };
+    const { peer, pool } = await pairs.pair(
+      {},
+      { maxSessions: 1, commandsPerMinute: 20, queueTimeoutMs: 5_000 },
+      { clock },
+    );
+    // Ten may leave at once: the login, and nine commands; background work leaves two of them.
+    const background = Array.from({ length: 12 }, (_, i) => pool.send(check(`b${i}.shop`), { lane: "background" }));
+    await Promise.all(background.slice(0, 7));
+    expect(peer.received("check")).toHaveLength(7);
+    await Promise.all([pool.send(check("p1.shop")), pool.send(check("p2.shop"))]);
+    expect(pool.stats()).toMatchObject({ tokens: 0, waiting: { background: 5 } });
+    now += 60_000;
+    // The clock is the pool's own: the next command makes it look.
+    await pool.send(check("p3.shop"));
+    await Promise.all(background);
+    expect(peer.commands.filter((command) => command.verb !== "logout")).toHaveLength(16);
+  });
+});
+
+describe("2502", () => {
+  test("at login keeps the pool at the sessions it has", async () => {
+    let logins = 0;
+    const { peer, pool, events } = await pairs.pair(
+      {
+        script: (command) => {
+          if (command.verb === "login" && (logins += 1) > 2) {
+            command.connection.send(answerXml({ code: 2502, clTRID: command.clTRID }));
+            command.connection.end();
+          } else answerNormally(command);
+        },
+      },
+      { maxSessions: 4, window: 1 },
+    );
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => pool.send(check(`n${i}.shop`))));
+    expect(answers).toHaveLength(12);
+    expect(pool.stats()).toMatchObject({ allowedSessions: 2, breaker: "closed" });
+    expect(events.map((event) => event.type)).toContain("sessions.capped");
+    const seen = peer.connections.length;
+    await Promise.all(Array.from({ length: 12 }, (_, i) => pool.send(check(`m${i}.shop`))));
+    expect(peer.connections.length).toBe(seen);
+  });
+
+  test("at the only login makes commands unavailable and backs off", async () => {
+    const { peer, pool, events } = await pairs.pair(
+      { script: ({ clTRID, connection }) => connection.send(answerXml({ code: 2502, clTRID })) },
+      { queueTimeoutMs: 200 },
+    );
+    expect(await refusalOf(pool.send(check("a.shop")))).toBeInstanceOf(EppUnavailable);
+    expect(peer.received("login")).toHaveLength(1);
+    expect(events.find((event) => event.type === "session.notOpened")).toMatchObject({ retryInMs: 5_000 });
+  });
+
+  test("to a command is a refusal that passes, and the session is gone", async () => {
+    let isFirst = true;
+    const { peer, pool } = await pairs.pair({
+      script: (command) => {
+        if (command.verb === "renew" && isFirst) {
+          isFirst = false;
+          command.connection.send(answerXml({ code: 2502, clTRID: command.clTRID }));
+          command.connection.end();
+        } else answerNormally(command);
+      },
+    });
+    const error = await refusalOf(pool.send(renew("a.shop")));
+    expect(error).toMatchObject({ kind: "refused", code: 2502 });
+    expect(error instanceof EppRefused && error.isTransient()).toBe(true);
+    expect((await pool.send(renew("a.shop"))).code).toBe(1000);
+    expect(peer.received("login")).toHaveLength(2);
+  });
+});
+
+describe("waiting for a session", () => {
+  test("ends when nothing becomes free in time, with nothing sent", async () => {
+    const { held, script } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 1, queueTimeoutMs: 100 });
+    const first = pool.send(check("a.shop"));
+    await peer.until(() => held.length === 1);
+    expect(await refusalOf(pool.send(renew("b.shop")))).toBeInstanceOf(EppUnavailable);
+    expect(peer.received("renew")).toEqual([]);
+    held.forEach(answerNormally);
+    expect((await first).code).toBe(1000);
+  });
+
+  test("ends when the caller stops, with nothing sent", async () => {
+    const { held, script } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1, window: 1 });
+    const first = pool.send(check("a.shop"));
+    await peer.until(() => held.length === 1);
+    const stop = new AbortController();
+    const second = refusalOf(pool.send(renew("b.shop"), { signal: stop.signal }));
+    stop.abort();
+    expect(await second).toBeInstanceOf(EppUnavailable);
+    expect(await refusalOf(pool.send(renew("c.shop"), { signal: stop.signal }))).toBeInstanceOf(EppUnavailable);
+    held.forEach(answerNormally);
+    await first;
+    expect(peer.received("renew")).toEqual([]);
+  });
+
+  test("goes on at another session when the first one closed before a byte left", async () => {
+    const { peer, pool } = await pairs.pair({}, { maxSessions: 2, warmSessions: 2 });
+    await pool.warmUp(2);
+    const [connection] = peer.connections;
+    connection?.cut();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => pool.send(check(`n${i}.shop`))));
+    expect(answers.every((answer) => answer.code === 1000)).toBe(true);
+  });
+});
+
+describe("polling", () => {
+  test("reads, then acknowledges by id; a lost acknowledgement is not repeated by itself", async () => {
+    let acks = 0;
+    const { peer, pool } = await pairs.pair({
+      script: (command) => {
+        const { verb, clTRID, connection, xml } = command;
+        if (verb !== "poll") answerNormally(command);
+        else if (xml.includes('op="req"')) {
+          connection.send(answerXml({ code: 1301, clTRID, msgQ: '<msgQ count="1" id="77"><msg>Text</msg></msgQ>' }));
+        } else if ((acks += 1) === 1) connection.cut();
+        else connection.send(answerXml({ clTRID }));
+      },
+    });
+    const { data } = await pool.send(pollRequest(), { lane: "background" });
+    expect(data).toMatchObject({ id: "77", count: 1, text: "Text", content: { kind: "text" } });
+    expect(await refusalOf(pool.send(pollAck("77"), { lane: "background" }))).toMatchObject({
+      kind: "outcomeUnknown",
+      isTransform: false,
+    });
+    expect((await pool.send(pollAck("77"), { lane: "background" })).code).toBe(1000);
+    expect(peer.received("poll").filter(({ xml }) => xml.includes('msgID="77"'))).toHaveLength(2);
+  });
+});
+
+describe("closing", () => {
+  test("turns new and waiting commands away, lets those under way end, and logs out everywhere", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 2, window: 1 });
+    await pool.warmUp(2);
+    const underWay = [pool.send(renew("a.shop")), pool.send(renew("b.shop"))];
+    await peer.until(() => held.length === 2);
+    const waiting = refusalOf(pool.send(renew("c.shop")));
+    const closed = pool.close(5_000);
+    expect(await waiting).toBeInstanceOf(EppUnavailable);
+    expect(await refusalOf(pool.send(renew("d.shop")))).toBeInstanceOf(EppUnavailable);
+    release();
+    await closed;
+    expect((await Promise.all(underWay)).map((answer) => answer.code)).toEqual([1000, 1000]);
+    expect(peer.connections.map((connection) => connection.commands.at(-1)?.verb)).toEqual(["logout", "logout"]);
+    await peer.until(() => peer.connections.every((connection) => connection.isClosed));
+    expect(pool.stats()).toMatchObject({ sessions: [], connecting: 0 });
+  });
+
+  test("ends in time whatever the registry does, and leaves the outcome open", async () => {
+    const { held, script } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1 });
+    const underWay = refusalOf(pool.send(renew("a.shop")));
+    await peer.until(() => held.length === 1);
+    await pool.close(100);
+    expect(await underWay).toMatchObject({ kind: "outcomeUnknown", isTransform: true });
+    await peer.until(() => peer.connections[0]?.isClosed === true);
+  });
+
+  test("gives up connections that are being opened", async () => {
+    const { peer, pool } = await pairs.pair({ greeting: null }, { warmSessions: 1 });
+    await peer.until(() => peer.connections.length === 1);
+    await pool.close(100);
+    await peer.until(() => peer.connections[0]?.isClosed === true);
+    expect(pool.stats()).toMatchObject({ sessions: [], connecting: 0 });
+  });
+});
