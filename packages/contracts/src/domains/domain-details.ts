@@ -3,7 +3,17 @@ import { id, instant, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { WrongPassword } from "../identity/refusals.ts";
 import { domainRow } from "./domain-list.ts";
-import { OutcomeBeingChecked, RegistryBusy, RegistryRefused } from "./refusals.ts";
+import {
+  AuthCodeShown,
+  DomainLocked,
+  NoAuthCode,
+  OutcomeBeingChecked,
+  QuietPeriod,
+  RegistryBusy,
+  RegistryLocked,
+  RegistryRefused,
+  TransferNotYet,
+} from "./refusals.ts";
 
 export const contactSummary = z.strictObject({
   role: z.enum(["registrant", "admin", "tech", "billing", "local_presence"]),
@@ -59,6 +69,7 @@ export const setDomainLockSpec = spec({
     NotFound,
     StatusProhibits,
     WrongPassword,
+    RegistryLocked,
     RegistryRefused,
     RegistryBusy,
     OutcomeBeingChecked,
@@ -75,6 +86,12 @@ export const getAuthCodeSpec = spec({
     NotFound,
     StatusProhibits,
     WrongPassword,
+    DomainLocked,
+    TransferNotYet,
+    QuietPeriod,
+    NoAuthCode,
+    AuthCodeShown,
+    RegistryLocked,
     RegistryRefused,
     RegistryBusy,
     OutcomeBeingChecked,

@@ -42,3 +42,57 @@ export const OutcomeBeingChecked = refusal({
     sv: "Registret fick kommandot men svaret gick förlorat. Vi kontrollerar vad som hände",
   },
 });
+export const TransferNotYet = refusal({
+  name: "TransferNotYet",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "The name can be moved away from {date} on, not before",
+    sv: "Namnet kan flyttas från och med {date}, inte tidigare",
+  },
+});
+export const QuietPeriod = refusal({
+  name: "QuietPeriod",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "Your login was changed a short while ago. For safety nothing can be moved away before {date}",
+    sv: "Din inloggning ändrades nyligen. Av säkerhetsskäl kan inget flyttas före {date}",
+  },
+});
+export const RegistryLocked = refusal({
+  name: "RegistryLocked",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The domain has a registry lock. It has to be opened first",
+    sv: "Domänen har ett registerlås. Det måste öppnas först",
+  },
+});
+export const NoAuthCode = refusal({
+  name: "NoAuthCode",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "Names under .{tld} are moved without an auth code",
+    sv: "Namn under .{tld} flyttas utan auktoriseringskod",
+  },
+});
+export const AuthCodeShown = refusal({
+  name: "AuthCodeShown",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "This code was shown once already and is not kept. Ask for a new one",
+    sv: "Koden har redan visats en gång och sparas inte. Begär en ny",
+  },
+});
+export const NoWhoisAnswer = refusal({
+  name: "NoWhoisAnswer",
+  resultCode: 2303,
+  retry: "later",
+  text: {
+    en: "Response contains no whois information",
+    sv: "Svaret innehåller ingen whois-information",
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { spec } from "../spec.ts";
 import { BadParameter, TooFast, UpstreamUnavailable } from "../refusals.ts";
-import { NoWhois } from "./refusals.ts";
+import { NoWhois, NoWhoisAnswer } from "./refusals.ts";
 
 export const whoisSpec = spec({
   summary: "Registration data of a name: RDAP first, WHOIS second; escaped text with <br> line breaks",
@@ -16,5 +16,5 @@ export const whoisSpec = spec({
       registered: z.boolean(),
     }),
   }),
-  refusals: [BadParameter, NoWhois, TooFast, UpstreamUnavailable],
+  refusals: [BadParameter, NoWhois, NoWhoisAnswer, TooFast, UpstreamUnavailable],
 });

@@ -62,6 +62,9 @@ export type RegistryDomain = {
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
   readonly releasesAt: string | null;
+  readonly isRegistryLocked: boolean;
+  /** The registry lock opens again after this; null when it is not opened for a time. */
+  readonly unlockedUntil: string | null;
 };
 
 /** A transform command as the journal has it: written and committed before send is called. */
@@ -112,6 +115,16 @@ export type PollMessage = {
   readonly name: string | null;
   readonly text: string;
   readonly body: string;
+  /** Outcome of a command that was answered 1001 (RFC 5731 panData). */
+  readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
+  /** A transfer of the name (trnData); party ids as the registry names them. */
+  readonly transfer: {
+    readonly status: string | null;
+    readonly requestedBy: string | null;
+    readonly requestedAt: string | null;
+    readonly actsBy: string | null;
+    readonly actsAt: string | null;
+  } | null;
 };
 
 /** What a registry account can do, as data. */
@@ -129,7 +142,15 @@ export interface RegistryConnection {
   readonly registryId: string;
   readonly capabilities: RegistryCapabilities;
   /** Answers arrive in chunks as the registry gives them; a name without an answer is missing from all chunks. */
-  check(names: readonly string[], options: { lane: Lane; signal?: AbortSignal }): AsyncIterable<readonly CheckedName[]>;
+  check(
+    names: readonly string[],
+    options: {
+      lane: Lane;
+      signal?: AbortSignal;
+      /** Term the create and renew fees are asked for; 12 when absent. */
+      periodMonths?: number;
+    },
+  ): AsyncIterable<readonly CheckedName[]>;
   /** Null = not found (2303). Foreign domains answer with isOurs false. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;

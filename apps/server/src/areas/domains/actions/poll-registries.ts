@@ -1,0 +1,198 @@
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { operatorAccount, raiseTask } from "../alarms.repository.ts";
+import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
+import {
+  endTransferOut,
+  findMessage,
+  markAcknowledged,
+  noteTransferOut,
+  pollableRegistries,
+  storeMessage,
+} from "../poll.repository.ts";
+import type { PollMessage, RegistryConnection } from "../registry.port.ts";
+import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
+import type { SweepDeps } from "../sweep-deps.ts";
+
+/** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
+const messagesPerRun = 100;
+
+/** Reads the message queue of every registry. Gives the number of messages acknowledged. */
+export async function pollRegistries(deps: SweepDeps): Promise<number> {
+  const registries = await tx(deps.sweeping, { actor: "job:poll" }, pollableRegistries);
+  const counts = await Promise.all(
+    registries.map(async (registryId) => {
+      try {
+        return await pollRegistry(deps, deps.registries.of(registryId));
+      } catch (error) {
+        deps.log.warn(
+          { event: "registry.poll-failed", registry: registryId, ...errorFields(error) },
+          "message queue not read",
+        );
+        return 0;
+      }
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Works one queue off: each message is stored together with its effect, then acknowledged, never the other way round
+ * (I-D8). A message that comes again is only acknowledged again; a head that does not move raises an alarm.
+ */
+async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Promise<number> {
+  let last: string | undefined;
+  for (let done = 0; done < messagesPerRun; done++) {
+    const message = await connection.poll();
+    if (message === null) return done;
+    if (message.id === last) {
+      await alarm(
+        deps,
+        connection.registryId,
+        `message ${message.id} stays at the head of the queue after it was acknowledged`,
+      );
+      return done;
+    }
+    last = message.id;
+    await takeInOrAlarm(deps, connection.registryId, message);
+    await connection.acknowledge(message.id);
+    const operator = await operatorScope(deps);
+    await tx(deps.pool, operator, (trx) => markAcknowledged(trx, connection.registryId, message.id));
+  }
+  return messagesPerRun;
+}
+
+/** A message whose effect fails stays at the registry: it blocks the queue until somebody has looked, and nothing is lost. */
+async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
+  try {
+    await takeIn(deps, registryId, message);
+  } catch (error) {
+    await alarm(deps, registryId, `message ${message.id} could not be taken in and blocks the queue`);
+    throw error;
+  }
+}
+
+async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
+  const operator = await operatorScope(deps);
+  const known = await tx(deps.pool, operator, (trx) => findMessage(trx, registryId, message.id));
+  if (known !== null) return;
+  const subject = await subjectOf(deps, registryId, message);
+  const scope =
+    subject === null
+      ? operator
+      : makeScope({ accountId: subject.accountId, brandId: subject.brandId, actor: `registry:${registryId}` });
+  await tx(deps.pool, scope, async (trx) => {
+    if (!(await storeMessage(trx, registryId, message, subject?.accountId ?? null))) return;
+    if (subject !== null) await apply(deps, trx, scope, subject, message);
+  });
+  deps.log.info(
+    { event: "registry.message", registry: registryId, kind: message.kind, name: message.name ?? "" },
+    "registry message taken in",
+  );
+}
+
+type Subject = { accountId: string; brandId: string; commandId: string | null; domainId: string | null };
+
+/** Whose message it is: the sender of the command it answers, else the holder of the name. */
+async function subjectOf(deps: SweepDeps, registryId: string, message: PollMessage): Promise<Subject | null> {
+  return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
+    const clTRID = message.pendingAction?.clientTransactionId ?? null;
+    const command = clTRID === null ? null : await commandByTransactionId(trx, registryId, clTRID);
+    const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
+    if (command !== null)
+      return { ...command, domainId: holder?.accountId === command.accountId ? holder.domainId : null };
+    return holder === null ? null : { ...holder, commandId: null };
+  });
+}
+
+async function apply(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  subject: Subject,
+  message: PollMessage,
+): Promise<void> {
+  if (subject.commandId !== null && message.pendingAction !== null)
+    await decideByMessage(deps, trx, scope, subject.commandId, message);
+  if (subject.domainId === null) return;
+  // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
+  await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
+  if (message.transfer !== null && message.name !== null)
+    await followTransfer(trx, scope, subject.domainId, message.name, message.transfer);
+}
+
+async function decideByMessage(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  commandId: string,
+  message: PollMessage,
+): Promise<void> {
+  const isDone = message.pendingAction?.isDone ?? null;
+  if (isDone === null) return;
+  const decided = await decideCommand(trx, scope, commandId, {
+    state: isDone ? "succeeded" : "refused",
+    decidedBy: "poll",
+    resultCode: isDone ? 1000 : 2306,
+    resultText: isDone ? null : message.text,
+  });
+  const command = decided ? await findCommand(trx, scope, commandId) : null;
+  if (command !== null && command.requestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: command.requestId });
+}
+
+async function followTransfer(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  asciiName: string,
+  transfer: NonNullable<PollMessage["transfer"]>,
+): Promise<void> {
+  switch (transfer.status) {
+    case "pending":
+      await noteTransferOut(trx, scope, {
+        asciiName,
+        domainId,
+        otherParty: transfer.requestedBy,
+        requestedAt: transfer.requestedAt === null ? null : new Date(transfer.requestedAt),
+        actsAt: transfer.actsAt === null ? null : new Date(transfer.actsAt),
+      });
+      await raiseTask(trx, scope, {
+        kind: "transfer.out",
+        key: asciiName,
+        severity: "high",
+        text: `${transfer.requestedBy ?? "Another registrar"} asks to take over ${asciiName}`,
+        data: { domainId, actsAt: transfer.actsAt },
+      });
+      return;
+    case "clientApproved":
+    case "serverApproved":
+      return endTransferOut(trx, scope, asciiName, "completed");
+    case "clientRejected":
+      return endTransferOut(trx, scope, asciiName, "rejected");
+    case "clientCancelled":
+    case "serverCancelled":
+      return endTransferOut(trx, scope, asciiName, "cancelled");
+    case null:
+    default:
+  }
+}
+
+async function operatorScope(deps: SweepDeps): Promise<AccountScope> {
+  const operator = await tx(deps.sweeping, { actor: "job:poll" }, operatorAccount);
+  return makeScope({ ...operator, actor: "job:poll" });
+}
+
+async function alarm(deps: SweepDeps, registryId: string, text: string): Promise<void> {
+  const scope = await operatorScope(deps);
+  deps.log.error({ event: "registry.poll-stuck", registry: registryId }, "message queue does not move");
+  await tx(deps.pool, scope, (trx) =>
+    raiseTask(trx, scope, {
+      kind: "registry.poll",
+      key: registryId,
+      severity: "alarm",
+      text: `${registryId}: ${text}`,
+    }),
+  );
+}

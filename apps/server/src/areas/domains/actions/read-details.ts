@@ -1,0 +1,94 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { domainDetails } from "@nameplane/contracts/domains/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { FAR_FUTURE } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { findContacts, findDetails, findRequests, type DetailRow } from "../details.repository.ts";
+import { isHeld, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
+
+export type DomainView = AnswerOf<typeof domainDetails>["domain"];
+export type ZoneView = DomainView["zone"];
+
+/** What the zones area tells about the zone of a domain; null when there is none. */
+export type ZoneSummary = (trx: Trx, scope: AccountScope, domainId: string) => Promise<ZoneView>;
+
+/** Everything the page of one domain shows. Refuses NotFound. */
+export async function readDetails(
+  trx: Trx,
+  call: SessionCall,
+  domainId: string,
+  zoneSummary: ZoneSummary,
+): Promise<DomainView> {
+  const { scope, session, now } = call;
+  const row = await findDetails(trx, scope, domainId);
+  if (row === null) throw new Refused(NotFound, { param: "itemid" });
+  const rules = (await tldCatalogue(trx)).get(row.tld)?.rules;
+  const terms = await saleTerms(trx, scope, now);
+  const book = await pricesFor(trx, { ...terms, tlds: [row.tld], now });
+  const price = (operation: string, months: number) => {
+    const net = row.premium_tier === null ? book.net(row.tld, operation, months) : null;
+    return net === null ? null : priceView(net, terms.tax, book.currency, months);
+  };
+  const may = (permission: string) => session.permissions.has(permission);
+  const isMovable = mayTransferOut(row.state) && row.is_registry_locked !== true;
+  return {
+    ...present(row),
+    contacts: (await findContacts(trx, scope, domainId)).map(({ contact_id: contactid, ...contact }) => ({
+      contactid,
+      ...contact,
+    })),
+    zone: await zoneSummary(trx, scope, domainId),
+    renewprice: isHeld(row.state) ? price("renew", 12) : null,
+    restoreprice: row.state === "expired_restorable" ? price("restore", 0) : null,
+    requests: (await findRequests(trx, scope, row.ascii_name)).map((request) => ({
+      requestid: request.number,
+      type: request.type,
+      status: request.reason ?? codeOf("request", request.state),
+      at: request.created_at.toISOString(),
+    })),
+    abilities: {
+      lock: may("domain_unlock") && isMovable,
+      authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
+      autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.renewal_mode !== "cancel",
+    },
+  };
+}
+
+type Presented = Omit<DomainView, "contacts" | "zone" | "renewprice" | "restoreprice" | "requests" | "abilities">;
+
+function present(row: DetailRow): Presented {
+  return {
+    itemid: row.id,
+    domainname: row.ascii_name,
+    unicodename: row.sort_name,
+    tld: row.tld,
+    status: codeOf("domain", row.state),
+    dnsstatus: codeOf("delegation", row.dns_state),
+    dnssecstatus: codeOf("dnssec", row.dnssec_state),
+    createddate: instant(row.created_at),
+    renewaldate: instant(row.renews_at),
+    expiredate: instant(row.expires_at),
+    autorenew: row.renewal_mode === "auto" || row.renewal_mode === "once",
+    whoisshield: row.whois_shield,
+    locked: row.is_locked,
+    labels: row.labels,
+    registrystatuses: row.statuses_seen ?? [],
+    registryname: row.registry_name ?? "",
+    nameservers: row.ns_wanted ?? [],
+    nameserversseen: row.ns_seen ?? [],
+    transferfreeat: instant(row.transfer_free_at),
+    deactivatesat: instant(row.deactivates_at),
+    deletesat: instant(row.deletes_at),
+    releasesat: instant(row.releases_at),
+    syncedat: instant(row.synced_at),
+  };
+}
+
+function instant(at: Date | null): string | null {
+  return at === null || at.getTime() === FAR_FUTURE.getTime() ? null : at.toISOString();
+}

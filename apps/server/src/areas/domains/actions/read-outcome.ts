@@ -1,0 +1,171 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { decideCommand, findCommand, leaveOpen, type Command, type Decision } from "../journal.repository.ts";
+import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
+import { pendingCheckMs } from "./send-journaled.ts";
+
+/** What reading the object says about a command whose reply is missing. */
+type Reading =
+  | { readonly kind: "happened" }
+  /** The object stands in the way of it: somebody else's, or ours from before. */
+  | { readonly kind: "refused"; readonly code: number; readonly text: string }
+  /** No trace of it, yet. */
+  | { readonly kind: "no-trace" }
+  /** Accepted and not finished. */
+  | { readonly kind: "pending" };
+
+/** Clocks of registries run behind ours by minutes at most (RFC 5730 servers are synchronised; ICANN tests 30 s). */
+const clockSkewMs = 5 * 60_000;
+
+/** When an adopted or given-up command is read again, because the registry may have executed it late (I-D6). */
+export const rereadAfterMs = [3_600_000, 86_400_000] as const;
+
+const firstLook = "no trace at first look";
+
+/**
+ * Decides an open command by reading its object: adopted when it happened, refused when something else is in the way, not
+ * sent when there was no trace of it twice, the second time after the registry's command limit.
+ *
+ * Gives   the command as the journal has it afterwards; still open (sent, unknown, pending) with its next_check_at otherwise
+ * Throws  OutcomeError of the reading itself: the registry is away, nothing changed
+ * Source  faults.md 3.2
+ */
+export async function readOutcome(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  command: Command,
+): Promise<Command> {
+  if (command.state === "succeeded" || command.state === "refused" || command.state === "not_sent") return command;
+  const now = deps.clock.now();
+  // Its sender may still be at it: a row that is only "sent" is nobody else's before its date.
+  if (command.state === "sent" && command.nextCheckAt !== null && command.nextCheckAt > now) return command;
+  const reading = await readFor(connection, command).catch(refusedReading);
+  await tx(deps.pool, scope, async (trx) => {
+    if (reading.kind === "pending" || (reading.kind === "no-trace" && command.state === "pending")) {
+      await leaveOpen(trx, scope, command.id, { state: "pending", nextCheckAt: addMs(now, pendingCheckMs) });
+      return;
+    }
+    const decision = decisionOf(reading, command, now);
+    if (decision !== null) {
+      await decideCommand(trx, scope, command.id, decision);
+      return;
+    }
+    const limitAt = addMs(command.sentAt, connection.capabilities.commandLimitSeconds * 1000);
+    const nextCheckAt = limitAt > now ? limitAt : addMs(now, connection.capabilities.commandLimitSeconds * 1000);
+    await leaveOpen(trx, scope, command.id, { state: "unknown", nextCheckAt, resultText: firstLook });
+  });
+  const after = await tx(deps.pool, scope, (trx) => findCommand(trx, scope, command.id));
+  if (after === null) throw new Error(`journal row ${command.id} is gone`);
+  deps.log.info(
+    {
+      event: "registry.read",
+      registry: command.registryId,
+      verb: command.verb,
+      name: command.object,
+      cltrid: command.clientTransactionId,
+      state: after.state,
+    },
+    "outcome decided by reading",
+  );
+  return after;
+}
+
+function decisionOf(reading: Reading, command: Command, now: Date): Decision | null {
+  const rereadAt = command.verb === "domain:create" ? addMs(now, rereadAfterMs[0]) : null;
+  if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
+  if (reading.kind === "refused")
+    return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
+  const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
+  return isSecond
+    ? { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry, looked twice", rereadAt }
+    : null;
+}
+
+/** An object we may not look at is somebody else's. */
+function refusedReading(error: unknown): Reading {
+  if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
+  return { kind: "refused", code: Number(error.code ?? 2201), text: error.message };
+}
+
+async function readFor(connection: RegistryConnection, command: Command): Promise<Reading> {
+  switch (command.verb) {
+    case "domain:create":
+      return readCreated(await connection.domain(command.object, "interactive"), command);
+    case "contact:create":
+      return (await connection.contact(command.object, "interactive")) === null
+        ? { kind: "no-trace" }
+        : { kind: "happened" };
+    case "host:create":
+      return (await connection.host(command.object, "interactive")) === null
+        ? { kind: "no-trace" }
+        : { kind: "happened" };
+    case "contact:delete":
+      return (await connection.contact(command.object, "interactive")) === null
+        ? { kind: "happened" }
+        : { kind: "no-trace" };
+    case "domain:update":
+      return readUpdated(await connection.domain(command.object, "interactive"), command);
+    case "domain:renew":
+      return readRenewed(await connection.domain(command.object, "interactive"), command);
+    case "domain:delete":
+      return readDeleted(await connection.domain(command.object, "interactive"));
+    default:
+      throw new Error(`no rule to read the outcome of ${command.verb}`);
+  }
+}
+
+/**
+ * Ours: sponsored by us, created not before the command left, and with the registrant made for it where the registry
+ * keeps one. A name of ours that is older, or has another registrant, is an earlier registration.
+ */
+export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: string | null): boolean {
+  if (!found.isOurs) return false;
+  if (registrant !== null && found.registrant !== null && found.registrant !== registrant) return false;
+  return found.createdAt === null || Date.parse(found.createdAt) >= sentAt.getTime() - clockSkewMs;
+}
+
+function readCreated(found: RegistryDomain | null, command: Command): Reading {
+  if (found === null) return { kind: "no-trace" };
+  const registrant = textOf(command.args["registrant"]);
+  if (!isOurCreation(found, command.sentAt, registrant))
+    return { kind: "refused", code: 2302, text: "the name exists already" };
+  return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
+}
+
+/** Everything asked for is there. A transfer code cannot be read back, so an update with one never counts as seen. */
+function readUpdated(found: RegistryDomain | null, command: Command): Reading {
+  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
+  const statuses = new Set(found.statuses);
+  const isDone =
+    listOf(command.args["addStatuses"]).every((status) => statuses.has(status)) &&
+    listOf(command.args["removeStatuses"]).every((status) => !statuses.has(status));
+  return isDone ? { kind: "happened" } : { kind: "no-trace" };
+}
+
+/** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */
+function readRenewed(found: RegistryDomain | null, command: Command): Reading {
+  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  const before = textOf(command.args["currentExpiresOn"]);
+  return found.expiresAt !== null && before !== null && found.expiresAt.slice(0, 10) > before
+    ? { kind: "happened" }
+    : { kind: "no-trace" };
+}
+
+function readDeleted(found: RegistryDomain | null): Reading {
+  const isGoing =
+    found === null || found.statuses.includes("pendingDelete") || found.rgpStatuses.includes("redemptionPeriod");
+  return isGoing ? { kind: "happened" } : { kind: "no-trace" };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string") : [];
+}

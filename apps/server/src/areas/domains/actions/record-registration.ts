@@ -1,0 +1,71 @@
+import { domainName, unicodeNameOf } from "@nameplane/values";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
+import type { RegisteredFacts } from "../registry-outcome.ts";
+import { renewalAt } from "../shadow.rules.ts";
+
+/** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
+const firstSyncHours = 1;
+
+export type NewRegistration = RegisteredFacts & {
+  readonly contactId: string;
+  readonly renewalMode: "auto" | "manual";
+};
+
+/**
+ * Writes a confirmed registration as a domain of the account, within the caller's transaction: domain, shadow, contacts.
+ * The account's own ended row of the name lives again. A name held by another account fails on the claim (unique violation).
+ */
+export async function recordRegistration(
+  trx: Trx,
+  scope: AccountScope,
+  registration: NewRegistration,
+): Promise<{ domainId: string }> {
+  const catalogue = await tldCatalogue(trx);
+  const name = domainName(registration.asciiName);
+  const tld = catalogue.split(name)?.tld;
+  if (!tld) throw new Error(`no suffix on sale in ${name}`);
+  const { createdAt, expiresAt, statuses, contactId } = registration;
+  const isHeld = statuses.some((status) => status.toLowerCase() === "serverhold");
+  const domainId = await saveRegisteredDomain(trx, scope, {
+    id: newId(),
+    asciiName: name,
+    sortName: unicodeNameOf(name),
+    tld: tld.tld,
+    state: isHeld ? "verification_needed" : "active",
+    createdAt,
+    expiresAt,
+    renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
+    renewalMode: registration.renewalMode,
+    isLocked: statuses.includes("clientTransferProhibited"),
+  });
+  const lockDays = tld.rules.lockDays.registration;
+  await saveDetail(trx, scope, domainId, {
+    registryId: registration.registryId,
+    source: "registered",
+    roid: registration.roid,
+    sponsor: registration.sponsor,
+    nameServersWanted: registration.nameServersWanted,
+    nameServersSeen: registration.nameServersSeen,
+    statuses,
+    expiresAt,
+    transferFreeAt: lockDays === 0 ? null : addDays(createdAt, lockDays),
+    premiumTier: registration.isPremium ? "premium" : null,
+    readAt: registration.readAt,
+    syncDueAt: new Date(registration.readAt.getTime() + firstSyncHours * 3_600_000),
+  });
+  const roles = ["registrant", ...tld.rules.contactRoles.filter((role) => role !== "registrant")];
+  await saveContacts(
+    trx,
+    scope,
+    domainId,
+    roles.map((role) => ({ role, contactId })),
+  );
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  return { domainId };
+}

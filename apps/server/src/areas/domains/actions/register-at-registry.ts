@@ -1,0 +1,232 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { ContactForRegistry } from "../contact-for-registry.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { commandsOfRequest, markHeard, type Command } from "../journal.repository.ts";
+import type { RegisteredFacts, RegistryFee, RegistryOutcome } from "../registry-outcome.ts";
+import type { CheckedName, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import { isOurCreation, readOutcome } from "./read-outcome.ts";
+import {
+  ensureContact,
+  ensureHosts,
+  perform,
+  refusalOutcome,
+  waitFor,
+  type Conversation,
+} from "./registration-steps.ts";
+
+export type Registration = {
+  readonly requestId: string;
+  readonly asciiName: string;
+  readonly registryId: string;
+  readonly periodMonths: number;
+  readonly registrant: ContactForRegistry;
+  readonly nameServers: readonly string[];
+  /** What the customer was quoted for a premium name; null for an ordinary one. */
+  readonly fee: RegistryFee | null;
+};
+
+type Outcome = RegistryOutcome<RegisteredFacts>;
+
+/**
+ * Registers a name for a request: the whole conversation, resumable at any point. What an earlier attempt sent is settled
+ * by reading first; nothing is sent twice without two looks that found no trace of it.
+ *
+ * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
+ * Retries calling it again with the same registration is always safe
+ * Source  data-model.md 8.2.1 and 8.2.2 row 1, faults.md 3.2
+ */
+export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope, job: Registration): Promise<Outcome> {
+  try {
+    const connection = deps.registries.of(job.registryId);
+    return await converse({ deps, scope, connection, requestId: job.requestId }, job);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
+    if (error.kind === "unavailable" || error.kind === "unknown") return { kind: "unavailable", text: error.message };
+    return { kind: "staff", text: error.message };
+  }
+}
+
+async function converse(talk: Conversation, job: Registration): Promise<Outcome> {
+  const { deps, scope, connection } = talk;
+  const history = await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, job.requestId));
+  const creates: Command[] = [];
+  for (const command of history) {
+    const settled = await readOutcome(deps, scope, connection, command);
+    if (settled.state === "sent" || settled.state === "unknown" || settled.state === "pending")
+      return waitFor(deps, settled);
+    if (settled.verb === "domain:create" && settled.object === job.asciiName) creates.push(settled);
+  }
+  const last = creates.at(-1);
+  if (last?.state === "succeeded") return readFacts(talk, job, null);
+  // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.
+  if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true) {
+    await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
+    return afterRefusal(talk, job, last, creates);
+  }
+  const checked = await checkFirst(connection, job);
+  if (checked.kind === "stop") return (await adoptOwn(talk, job, creates)) ?? checked.outcome;
+  const contact = await ensureContact(talk, job.registrant);
+  if (contact.kind === "stop") return contact.outcome;
+  const hosts = await ensureHosts(talk, job.nameServers);
+  if (hosts.kind === "stop") return hosts.outcome;
+  return create(talk, { ...job, fee: checked.fee }, contact.value, creates);
+}
+
+async function create(
+  talk: Conversation,
+  job: Registration,
+  registrant: string | null,
+  creates: readonly Command[],
+): Promise<Outcome> {
+  const { connection } = talk;
+  const roles = ["admin", "tech", "billing"] as const;
+  const contacts =
+    connection.capabilities.contacts === "full" && registrant !== null
+      ? roles.map((role) => ({ role, handle: registrant }))
+      : [];
+  const { asciiName: name, periodMonths, nameServers, fee } = job;
+  const step = await perform(talk, "domain:create", {
+    transform: {
+      verb: "domain:create",
+      name,
+      periodMonths,
+      registrant,
+      contacts,
+      nameServers,
+      delegationSigners: [],
+      fee,
+    },
+    object: name,
+    args: { registrant, periodMonths, nameServers, fee },
+    isPremium: fee !== null,
+  });
+  if (step.kind === "stop") return step.outcome;
+  if (step.value.kind === "created") {
+    const { sent } = step.value;
+    return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
+  }
+  return (await adoptOwn(talk, job, creates, registrant)) ?? alreadyRegistered("the registry says the name exists");
+}
+
+function alreadyRegistered(text: string): Outcome {
+  return { kind: "customer", reason: 4003, text };
+}
+
+async function afterRefusal(
+  talk: Conversation,
+  job: Registration,
+  last: Command,
+  creates: readonly Command[],
+): Promise<Outcome> {
+  const text = last.resultText ?? "";
+  const outcome = refusalOutcome(talk.deps, "domain:create", last.resultCode ?? 0, text, job.fee !== null);
+  return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
+}
+
+/** The name is not free: it may be so because an earlier command of this very request was executed after all. */
+async function adoptOwn(
+  talk: Conversation,
+  job: Registration,
+  creates: readonly Command[],
+  registrant?: string | null,
+): Promise<Outcome | null> {
+  const first = creates[0];
+  if (first === undefined) return null;
+  const handle = registrant ?? (typeof first.args["registrant"] === "string" ? first.args["registrant"] : null);
+  const readAt = talk.deps.clock.now();
+  const found = await talk.connection.domain(job.asciiName, "interactive");
+  if (found === null || !isOurCreation(found, first.sentAt, handle)) return null;
+  return { kind: "done", value: factsOf(job, found, null, readAt) };
+}
+
+type FirstCheck =
+  | { readonly kind: "go"; readonly fee: RegistryFee | null }
+  | { readonly kind: "stop"; readonly outcome: Outcome };
+
+/**
+ * Asks whether the name can be had at the price quoted, before anything is created for it. The quote is the registry's
+ * fee for a year; what is echoed with the create is its fee for the whole term.
+ */
+async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
+  const checked = await checkOne(connection, job.asciiName, 12);
+  if (checked.state === "taken" || checked.state === "reserved")
+    return { kind: "stop", outcome: alreadyRegistered(checked.reason ?? checked.state) };
+  const fee = createFee(checked);
+  if (!isSameFee(fee, job.fee)) {
+    const text = "the registry's fee for this name is not the one that was quoted";
+    return { kind: "stop", outcome: { kind: "customer", reason: 4006, text, fee } };
+  }
+  if (fee === null || job.periodMonths === 12) return { kind: "go", fee };
+  return { kind: "go", fee: createFee(await checkOne(connection, job.asciiName, job.periodMonths)) ?? fee };
+}
+
+async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {
+  for await (const chunk of connection.check([name], { lane: "interactive", periodMonths })) {
+    const checked = chunk.find((entry) => entry.name === name);
+    if (checked !== undefined) return checked;
+  }
+  throw new OutcomeError("unavailable", `no answer to the check of ${name}`);
+}
+
+function createFee({ state, fees }: CheckedName): RegistryFee | null {
+  return state === "premium" && fees !== null && fees.createMinor !== null
+    ? { currency: fees.currency, amountMinor: fees.createMinor }
+    : null;
+}
+
+function isSameFee(now: RegistryFee | null, quoted: RegistryFee | null): boolean {
+  if (now === null || quoted === null) return now === quoted;
+  return now.currency === quoted.currency && now.amountMinor === quoted.amountMinor;
+}
+
+/** After a create that is known to have happened: what the registry holds now. The answer alone will do when it cannot be read. */
+async function readFacts(talk: Conversation, job: Registration, answer: TransformAnswer | null): Promise<Outcome> {
+  const readAt = talk.deps.clock.now();
+  try {
+    const found = await talk.connection.domain(job.asciiName, "interactive");
+    if (found?.isOurs) return { kind: "done", value: factsOf(job, found, answer, readAt) };
+    if (answer === null) return { kind: "staff", text: "registered by us, and the registry does not show it as ours" };
+  } catch (error) {
+    if (!(error instanceof OutcomeError) || answer === null) throw error;
+  }
+  if (answer.expiresAt === null) return { kind: "staff", text: "the registry accepted the name and does not show it" };
+  const unread = {
+    roid: null,
+    sponsor: null,
+    createdAt: answer.createdAt,
+    expiresAt: answer.expiresAt,
+    statuses: [],
+    rgpStatuses: [],
+    nameServers: [],
+  };
+  return { kind: "done", value: factsOf(job, unread, answer, readAt) };
+}
+
+type Shown = Pick<
+  RegistryDomain,
+  "roid" | "sponsor" | "createdAt" | "expiresAt" | "statuses" | "rgpStatuses" | "nameServers"
+>;
+
+function factsOf(job: Registration, found: Shown, answer: TransformAnswer | null, readAt: Date): RegisteredFacts {
+  const createdAt = found.createdAt ?? answer?.createdAt ?? null;
+  const expiresAt = found.expiresAt ?? answer?.expiresAt ?? null;
+  if (expiresAt === null)
+    throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${job.asciiName}`);
+  return {
+    registryId: job.registryId,
+    asciiName: job.asciiName,
+    roid: found.roid,
+    sponsor: found.sponsor,
+    createdAt: createdAt === null ? readAt : new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+    statuses: [...found.statuses, ...found.rgpStatuses],
+    nameServersWanted: job.nameServers,
+    nameServersSeen: found.nameServers,
+    fee: answer?.fee ?? null,
+    isPremium: job.fee !== null,
+    readAt,
+  };
+}

@@ -1,0 +1,214 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { contactDataHash, newHandle, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { dropHandle, handleFor, markHandleSeen } from "../handles.repository.ts";
+import { openCommandOn, type Command } from "../journal.repository.ts";
+import type { RegistryOutcome } from "../registry-outcome.ts";
+import { meaningOf, type RegistrationVerb } from "../registry-refusal.rules.ts";
+import type { RegistryConnection, Transform } from "../registry.port.ts";
+import { readOutcome } from "./read-outcome.ts";
+import { pendingCheckMs, sendJournaled, type Sent } from "./send-journaled.ts";
+
+/** Another worker is at the same object: its round trip is a second or two. */
+const blockedRetryMs = 3000;
+
+/** A step either gives its value or ends the conversation for now. */
+export type Step<T> =
+  | { readonly kind: "go"; readonly value: T }
+  | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
+
+const go = <T>(value: T): Step<T> => ({ kind: "go", value });
+const stop = (outcome: RegistryOutcome<never>): Step<never> => ({ kind: "stop", outcome });
+
+export type Conversation = {
+  readonly deps: RegistryDeps;
+  readonly scope: AccountScope;
+  readonly connection: RegistryConnection;
+  readonly requestId: string;
+};
+
+/** What an undecided command means for the request that waits for it. */
+export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<never> {
+  const nextCheckAt = command.nextCheckAt ?? addMs(deps.clock.now(), blockedRetryMs);
+  return command.state === "pending" ? { kind: "pending", nextCheckAt } : { kind: "unknown", nextCheckAt };
+}
+
+/** A refusal as an outcome of the request; exists is the caller's to read first. */
+export function refusalOutcome(
+  deps: RegistryDeps,
+  verb: RegistrationVerb,
+  code: number,
+  text: string,
+  isPremium: boolean,
+): RegistryOutcome<never> | "exists" {
+  const meaning = meaningOf(verb, code, text, isPremium);
+  if (meaning.kind === "exists") return "exists";
+  if (meaning.kind === "customer") return { kind: "customer", reason: meaning.reason, text };
+  if (meaning.kind === "hold") return { kind: "hold", text, until: addMs(deps.clock.now(), meaning.hours * 3_600_000) };
+  return { kind: meaning.kind, text };
+}
+
+/**
+ * Sends one transform of the conversation and settles it as far as that is possible now: an unknown outcome is read once
+ * at once, which finds a command that was executed and whose reply alone was lost.
+ *
+ * Gives   created (the reply or the reading says so), exists (2302), or the end of the conversation for now
+ */
+export async function perform(
+  talk: Conversation,
+  verb: RegistrationVerb,
+  work: { transform: Transform; object: string; args: Readonly<Record<string, unknown>>; isPremium: boolean },
+): Promise<Step<{ kind: "created"; sent: Sent } | { kind: "exists" }>> {
+  const { deps, scope, connection, requestId } = talk;
+  const sent = await sendJournaled(deps, scope, connection, { ...work, requestId, lane: "interactive" });
+  if (sent.kind === "blocked") return afterBlock(talk, work.object);
+  if (sent.kind === "unavailable") return stop({ kind: "unavailable", text: sent.text });
+  if (sent.kind === "misconfigured") return stop({ kind: "staff", text: sent.text });
+  if (sent.kind === "unknown") {
+    const { command } = sent;
+    return settle(
+      talk,
+      verb,
+      { ...command, state: command.state === "sent" ? "unknown" : command.state },
+      sent,
+      work.isPremium,
+    );
+  }
+  if (sent.kind === "refused") {
+    const outcome = refusalOutcome(deps, verb, sent.code, sent.text, work.isPremium);
+    return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
+  }
+  if (!sent.answer.isPending) return go({ kind: "created", sent });
+  return stop({ kind: "pending", nextCheckAt: addMs(deps.clock.now(), pendingCheckMs) });
+}
+
+async function settle(
+  talk: Conversation,
+  verb: RegistrationVerb,
+  command: Command,
+  sent: Sent,
+  isPremium: boolean,
+): Promise<Step<{ kind: "created"; sent: Sent } | { kind: "exists" }>> {
+  const after = await readOutcome(talk.deps, talk.scope, talk.connection, command);
+  if (after.state === "succeeded") return go({ kind: "created", sent });
+  if (after.state !== "refused") return stop(waitFor(talk.deps, after));
+  const outcome = refusalOutcome(talk.deps, verb, after.resultCode ?? 0, after.resultText ?? "", isPremium);
+  return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
+}
+
+/** Our own open command on the object tells when it is looked at; a foreign one is only waited for. */
+async function afterBlock(talk: Conversation, object: string): Promise<Step<never>> {
+  const { deps, scope, connection } = talk;
+  const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
+  if (open !== null && open.requestId === talk.requestId) return stop(waitFor(deps, open));
+  return stop({ kind: "unknown", nextCheckAt: addMs(deps.clock.now(), blockedRetryMs) });
+}
+
+/** Objects this process is creating right now, so that names of one order with the same owner wait for it instead of for a retry. */
+const inTheMaking = new Map<string, Promise<unknown>>();
+
+async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  while (inTheMaking.has(key)) await inTheMaking.get(key)?.catch(() => undefined);
+  const running = work();
+  inTheMaking.set(key, running);
+  try {
+    return await running;
+  } finally {
+    inTheMaking.delete(key);
+  }
+}
+
+/**
+ * Makes sure the registry holds a contact object with exactly this data, and gives its handle; null for a thin registry.
+ * Stops with 4004 when the registry wants an organisation number and the contact has none.
+ */
+export async function ensureContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
+  const { connection } = talk;
+  const { capabilities, registryId } = connection;
+  if (capabilities.contacts === "none") return go(null);
+  if (capabilities.needsOrganizationNumber && (contact.idNumber ?? "").trim() === "") {
+    return stop({
+      kind: "customer",
+      reason: 4004,
+      text: "id_number: the registry needs the owner's organisation or personal number",
+    });
+  }
+  return oneAtATime(`${registryId} ${contact.contactId}`, () => createContact(talk, contact));
+}
+
+async function createContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
+  const { deps, scope, connection } = talk;
+  const { registryId, capabilities } = connection;
+  const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const known = await tx(deps.pool, scope, (trx) =>
+      handleFor(trx, scope, { contactId: contact.contactId, registryId, dataHash, freshHandle: newHandle() }),
+    );
+    if (known.isAtRegistry) return go(known.handle);
+    const { handle } = known;
+    const step = await perform(talk, "contact:create", {
+      transform: { verb: "contact:create", contact: registryContactOf(contact, handle, capabilities) },
+      object: handle,
+      args: { contactId: contact.contactId },
+      isPremium: false,
+    });
+    if (step.kind === "stop") return step;
+    if (step.value.kind === "created" || (await isOurContact(connection, handle, contact))) {
+      await tx(deps.pool, scope, (trx) => markHandleSeen(trx, scope, registryId, handle));
+      return go(handle);
+    }
+    await tx(deps.pool, scope, (trx) => dropHandle(trx, scope, registryId, handle));
+  }
+  return stop({ kind: "staff", text: "three contact handles in a row were taken at the registry" });
+}
+
+/** After 2302 on a handle of ours: an earlier attempt made it when name and mail are the same (registries normalise the rest). */
+async function isOurContact(
+  connection: RegistryConnection,
+  handle: string,
+  contact: ContactForRegistry,
+): Promise<boolean> {
+  const held = await connection.contact(handle, "interactive");
+  const wanted = registryContactOf(contact, handle, connection.capabilities);
+  return (
+    held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim()
+  );
+}
+
+/** Hosts seen at a registry lately. They are delegated to by thousands of names and deleted almost never. */
+const knownHosts = new Map<string, number>();
+const hostKeepMs = 600_000;
+
+/** Makes sure every name server exists at registries that keep hosts as objects. Stops with 4005 when one cannot be made. */
+export async function ensureHosts(talk: Conversation, nameServers: readonly string[]): Promise<Step<null>> {
+  const { connection } = talk;
+  if (!connection.capabilities.hostObjects) return go(null);
+  for (const name of nameServers) {
+    const key = `${connection.registryId} ${name}`;
+    if ((knownHosts.get(key) ?? 0) > performance.now()) continue;
+    const step = await oneAtATime(key, () => createHost(talk, name));
+    if (step.kind === "stop") return step;
+    knownHosts.set(key, performance.now() + hostKeepMs);
+  }
+  return go(null);
+}
+
+async function createHost(talk: Conversation, name: string): Promise<Step<null>> {
+  if ((await talk.connection.host(name, "interactive")) !== null) return go(null);
+  const step = await perform(talk, "host:create", {
+    transform: { verb: "host:create", host: name, addresses: [] },
+    object: name,
+    args: {},
+    isPremium: false,
+  });
+  if (step.kind === "go") return go(null);
+  const { outcome } = step;
+  return outcome.kind === "customer" ? stop({ ...outcome, text: `${name}: ${outcome.text}` }) : step;
+}
+
+/** Tests only: what this process believes about hosts. */
+export function forgetHosts(): void {
+  knownHosts.clear();
+}

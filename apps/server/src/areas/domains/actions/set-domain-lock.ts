@@ -1,0 +1,75 @@
+import { MissingParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
+import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { confirmPassword } from "../../identity/index.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { mayTransferOut } from "../domain.state.ts";
+import { findAtRegistry, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
+import { onceKey } from "../once-answered.ts";
+import { updateAtRegistry } from "./update-at-registry.ts";
+
+type Answer = { locked: boolean };
+
+const lock = "clientTransferProhibited";
+
+/**
+ * Sets or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
+ *
+ * Refuses NotFound, StatusProhibits, RegistryLocked, MissingParameter and WrongPassword (taking it off), and what
+ *         updateAtRegistry refuses
+ */
+export async function setDomainLock(
+  deps: RegistryDeps,
+  call: SessionCall,
+  input: { itemid: string; locked: boolean; password?: string | undefined },
+): Promise<Answer> {
+  const { itemid, locked } = input;
+  const key = onceKey<Answer>(call, operation, { itemid, locked });
+  const before = await key.before();
+  if (before !== null) return before;
+  const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
+  const held = refuseUnlessOpen(domain);
+  if (!locked) {
+    if (input.password === undefined || input.password === "")
+      throw new Refused(MissingParameter, { missing: ["password"] });
+    await confirmPassword(call, input.password);
+  }
+  if (held.isLocked !== locked) {
+    await updateAtRegistry(deps, call.scope, held, {
+      addStatuses: locked ? [lock] : [],
+      removeStatuses: locked ? [] : [lock],
+      authInfo: null,
+    });
+  }
+  return call.tx((trx) =>
+    key.settle(trx, async () => {
+      const { accountId, actor } = call.scope;
+      if (held.isLocked !== locked) await setLocked(trx, call.scope, held.id, locked);
+      await audit(trx, {
+        accountId,
+        actor,
+        action: locked ? "domain.lock" : "domain.unlock",
+        object: held.id,
+        before: { locked: held.isLocked },
+        after: { locked },
+        requestId: call.requestId,
+        address: call.address,
+      });
+      await tell(trx, accountId, { topic: "domain", ids: [held.id] });
+      return { locked };
+    }),
+  );
+}
+
+/** The domain, when its owner may act on it at the registry now. */
+export function refuseUnlessOpen(domain: DomainAtRegistry | null): DomainAtRegistry {
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  if (!mayTransferOut(domain.state)) throw new Refused(StatusProhibits, { param: "itemid" });
+  if (domain.isRegistryLocked || domain.statuses.includes("serverUpdateProhibited"))
+    throw new Refused(RegistryLocked, { param: "itemid" });
+  return domain;
+}

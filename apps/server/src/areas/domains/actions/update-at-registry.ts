@@ -1,0 +1,81 @@
+import { OutcomeBeingChecked, RegistryBusy, RegistryRefused } from "@nameplane/contracts/domains/refusals";
+import { tx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../deps.ts";
+import { openCommandOn, type Command } from "../journal.repository.ts";
+import type { RegistryConnection, Transform } from "../registry.port.ts";
+import { readOutcome } from "./read-outcome.ts";
+import { sendJournaled } from "./send-journaled.ts";
+
+export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
+
+/**
+ * Changes a domain at its registry while the caller waits. An earlier command on it whose reply was lost is settled first.
+ *
+ * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
+ */
+export async function updateAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  domain: { registryId: string; asciiName: string },
+  change: DomainChange,
+): Promise<void> {
+  try {
+    await update(deps, scope, deps.registries.of(domain.registryId), domain.asciiName, change);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn(
+      { event: "registry.not-asked", registry: domain.registryId, name: domain.asciiName, ...errorFields(error) },
+      "registry could not be asked",
+    );
+    throw new Refused(RegistryBusy, { cause: error });
+  }
+}
+
+async function update(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  name: string,
+  change: DomainChange,
+): Promise<void> {
+  const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, name));
+  if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
+    throw new Refused(OutcomeBeingChecked);
+  const { addStatuses, removeStatuses, authInfo } = change;
+  const sent = await sendJournaled(deps, scope, connection, {
+    requestId: null,
+    transform: { verb: "domain:update", name, ...change },
+    object: name,
+    args: { addStatuses, removeStatuses, setsAuthInfo: authInfo !== null },
+    lane: "interactive",
+  });
+  switch (sent.kind) {
+    case "answered":
+      if (sent.answer.isPending) throw new Refused(OutcomeBeingChecked);
+      return;
+    case "refused":
+      throw new Refused(RegistryRefused, { values: { words: sent.text } });
+    case "unavailable":
+    case "misconfigured":
+      throw new Refused(RegistryBusy, { internal: sent.text });
+    case "blocked":
+      throw new Refused(OutcomeBeingChecked);
+    case "unknown": {
+      const after = await readOutcome(deps, scope, connection, {
+        ...sent.command,
+        state: sent.command.state === "sent" ? "unknown" : sent.command.state,
+      });
+      if (after.state === "succeeded") return;
+      if (after.state === "refused") throw new Refused(RegistryRefused, { values: { words: after.resultText ?? "" } });
+      throw new Refused(OutcomeBeingChecked);
+    }
+  }
+}
+
+function isSettled({ state }: Command): boolean {
+  return state === "succeeded" || state === "refused" || state === "not_sent";
+}

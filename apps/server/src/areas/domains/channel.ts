@@ -1,0 +1,31 @@
+/** A queue between those who have something and one who waits for it: pushed values come out in order until it is closed. */
+export class Channel<T> implements AsyncIterable<T> {
+  readonly #values: T[] = [];
+  #wake: (() => void) | undefined;
+  #isClosed = false;
+
+  push(value: T): void {
+    this.#values.push(value);
+    this.#wake?.();
+  }
+
+  /** What was pushed before still comes out. */
+  close(): void {
+    this.#isClosed = true;
+    this.#wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    for (;;) {
+      const value = this.#values.shift();
+      if (value !== undefined) yield value;
+      else if (this.#isClosed) return;
+      else {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        this.#wake = undefined;
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Registries } from "./registry.port.ts";
+
+/** What work at a registry needs. */
+export type RegistryDeps = {
+  readonly pool: Pool;
+  readonly registries: Registries;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "registryCommands">;
+};

@@ -1,0 +1,108 @@
+/** States of domain.state; the same rows stand in state_edge, a database test compares them. */
+export type DomainState =
+  | "active"
+  | "dns_only"
+  | "verification_needed"
+  | "verification_pending"
+  | "transferred_away"
+  | "suspension_check"
+  | "suspension_pending"
+  | "expired"
+  | "cancelled_by_user"
+  | "cancelled_by_system"
+  | "expired_restorable"
+  | "expired_renewable"
+  | "suspended"
+  | "abuse";
+
+export type Tab = "active" | "needsyou" | "expired" | "suspended" | "ended";
+
+const tabs: Readonly<Record<DomainState, Tab>> = {
+  active: "active",
+  dns_only: "active",
+  verification_needed: "needsyou",
+  verification_pending: "needsyou",
+  expired_renewable: "expired",
+  expired_restorable: "expired",
+  suspension_check: "suspended",
+  suspension_pending: "suspended",
+  suspended: "suspended",
+  abuse: "suspended",
+  transferred_away: "ended",
+  expired: "ended",
+  cancelled_by_user: "ended",
+  cancelled_by_system: "ended",
+};
+
+/** Value of the generated column domain.tab. */
+export const tabNumbers: Readonly<Record<Tab, number>> = { active: 1, needsyou: 2, expired: 3, suspended: 4, ended: 5 };
+
+export function isDomainState(word: string): word is DomainState {
+  return Object.hasOwn(tabs, word);
+}
+
+export function tabOf(state: DomainState): Tab {
+  return tabs[state];
+}
+
+/** Held at a registry in our name: it renews, expires, can be locked. */
+export function isHeld(state: DomainState): boolean {
+  return tabs[state] !== "ended" && state !== "dns_only";
+}
+
+/** Renewal can be switched: the name is ours and has not passed into redemption. */
+export function mayChangeRenewal(state: DomainState): boolean {
+  return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
+}
+
+/** Transfer lock and auth code are the owner's while nobody disputes the name. */
+export function mayTransferOut(state: DomainState): boolean {
+  return state === "active" || state === "expired_renewable";
+}
+
+/** What a registry reading can make of a domain; the event's name is the edge in state_edge. */
+export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
+  active: {
+    verification_needed: "verify_asked",
+    suspended: "suspend",
+    expired_renewable: "lapse",
+    expired_restorable: "deactivate",
+    cancelled_by_system: "deleted_at_registry",
+    transferred_away: "transfer_out",
+  },
+  verification_needed: {
+    active: "verified",
+    expired_renewable: "lapse",
+    cancelled_by_system: "deleted_at_registry",
+    transferred_away: "transfer_out",
+  },
+  verification_pending: {
+    active: "verified",
+    expired_renewable: "lapse",
+    cancelled_by_system: "deleted_at_registry",
+    transferred_away: "transfer_out",
+  },
+  suspension_check: { suspended: "suspend", expired_renewable: "lapse", transferred_away: "transfer_out" },
+  suspension_pending: { suspended: "due", expired_renewable: "lapse", transferred_away: "transfer_out" },
+  suspended: { active: "lift", expired_renewable: "lapse", transferred_away: "transfer_out" },
+  abuse: { expired_renewable: "lapse" },
+  expired_renewable: {
+    active: "renew",
+    expired_restorable: "deactivate",
+    expired: "release",
+    cancelled_by_system: "deleted_at_registry",
+    transferred_away: "transfer_out",
+  },
+  expired_restorable: {
+    active: "restore",
+    expired: "release",
+    cancelled_by_user: "release",
+    cancelled_by_system: "release",
+    transferred_away: "transfer_out",
+  },
+  dns_only: {},
+  transferred_away: {},
+  expired: {},
+  cancelled_by_user: {},
+  cancelled_by_system: {},
+};

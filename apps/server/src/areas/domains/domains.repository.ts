@@ -1,0 +1,232 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { DomainState } from "./domain.state.ts";
+
+export type NewDomain = {
+  readonly id: string;
+  readonly asciiName: string;
+  readonly sortName: string;
+  readonly tld: string;
+  readonly state: "active" | "verification_needed";
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly renewsAt: Date;
+  readonly renewalMode: "auto" | "manual";
+  readonly isLocked: boolean;
+};
+
+export type NewDetail = {
+  readonly registryId: string;
+  readonly source: "registered" | "transferred" | "imported" | "pushed";
+  readonly roid: string | null;
+  readonly sponsor: string | null;
+  readonly nameServersWanted: readonly string[];
+  readonly nameServersSeen: readonly string[];
+  readonly statuses: readonly string[];
+  readonly expiresAt: Date;
+  readonly transferFreeAt: Date | null;
+  readonly premiumTier: string | null;
+  readonly readAt: Date;
+  readonly syncDueAt: Date;
+};
+
+/**
+ * Writes a name that is now ours: a new row, or the account's ended (or DNS-only) row of the same name living again.
+ * Gives the row's id. A live row of another account makes it fail on the name claim.
+ */
+export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into domain as d (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode, is_locked)
+    values (${scope.accountId}, ${domain.id}, ${domain.asciiName}, ${domain.sortName}, ${domain.tld}, ${domain.state}, ${domain.createdAt}, ${domain.expiresAt}, ${domain.renewsAt}, ${domain.renewalMode}, ${domain.isLocked})
+    on conflict (account_id, ascii_name) do update
+       set state = 'active', created_at = excluded.created_at, expires_at = excluded.expires_at, renews_at = excluded.renews_at, renewal_mode = excluded.renewal_mode,
+           is_locked = excluded.is_locked, version = d.version + 1
+     where d.state in ('dns_only', 'expired', 'cancelled_by_user', 'cancelled_by_system', 'transferred_away')
+    returning d.id`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`${domain.asciiName} is registered in this account already`);
+  return row.id;
+}
+
+export async function saveDetail(trx: Trx, scope: AccountScope, domainId: string, detail: NewDetail): Promise<void> {
+  const serial = detail.readAt.getTime();
+  await sql`
+    insert into domain_detail as d (account_id, domain_id, registry_id, source, roid, ns_wanted, ns_seen, statuses_seen, expires_seen, sponsor_seen, transfer_free_at, premium_tier, source_serial, synced_at, sync_due_at)
+    values (${scope.accountId}, ${domainId}, ${detail.registryId}, ${detail.source}, ${detail.roid}, ${detail.nameServersWanted}::text[], ${detail.nameServersSeen}::text[], ${detail.statuses}::text[],
+            ${detail.expiresAt}, ${detail.sponsor}, ${detail.transferFreeAt}, ${detail.premiumTier}, ${serial}, ${detail.readAt}, ${detail.syncDueAt})
+    on conflict (account_id, domain_id) do update
+       set registry_id = excluded.registry_id, source = excluded.source, roid = excluded.roid, ns_wanted = excluded.ns_wanted, ns_seen = excluded.ns_seen, statuses_seen = excluded.statuses_seen,
+           expires_seen = excluded.expires_seen, sponsor_seen = excluded.sponsor_seen, transfer_free_at = excluded.transfer_free_at, premium_tier = excluded.premium_tier,
+           source_serial = excluded.source_serial, synced_at = excluded.synced_at, sync_due_at = excluded.sync_due_at,
+           auth_code_set_until = null, deactivates_at = null, deletes_at = null, releases_at = null, ended_by = null, version = d.version + 1`.execute(
+    trx,
+  );
+}
+
+export async function saveContacts(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  contacts: readonly { role: string; contactId: string }[],
+): Promise<void> {
+  for (const { role, contactId } of contacts) {
+    await sql`
+      insert into domain_contact (account_id, domain_id, role, contact_id) values (${scope.accountId}, ${domainId}, ${role}, ${contactId})
+      on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`.execute(trx);
+  }
+  // A contact that had no use yet has one now (8.6, event use).
+  await sql`
+    update contact set state = 'active', version = version + 1, changed_at = now()
+     where account_id = ${scope.accountId} and id = any(${contacts.map((entry) => entry.contactId)}::uuid[]) and state in ('unassigned', 'imported')`.execute(
+    trx,
+  );
+}
+
+/** A domain with the shadow of its registry, as the actions on it need it. */
+export type DomainAtRegistry = {
+  readonly id: string;
+  readonly asciiName: string;
+  readonly tld: string;
+  readonly state: DomainState;
+  readonly expiresAt: Date;
+  readonly renewalMode: string;
+  readonly isLocked: boolean;
+  readonly version: number;
+  readonly registryId: string;
+  readonly statuses: readonly string[];
+  readonly nameServersWanted: readonly string[];
+  readonly endedBy: string | null;
+  readonly serial: number | null;
+  readonly transferFreeAt: Date | null;
+  readonly isRegistryLocked: boolean;
+};
+
+type DomainRow = {
+  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: string; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean;
+}; // prettier-ignore
+
+/** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
+export async function findAtRegistry(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  options: { lock?: boolean } = {},
+): Promise<DomainAtRegistry | null> {
+  const { rows } = await sql<DomainRow>`
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked
+      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = ${domainId} ${options.lock === true ? sql`for update of d` : sql``}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    asciiName: row.ascii_name,
+    tld: row.tld,
+    state: row.state,
+    expiresAt: row.expires_at,
+    renewalMode: row.renewal_mode,
+    isLocked: row.is_locked,
+    version: row.version,
+    registryId: row.registry_id,
+    statuses: row.statuses_seen,
+    nameServersWanted: row.ns_wanted,
+    endedBy: row.ended_by,
+    serial: row.source_serial,
+    transferFreeAt: row.transfer_free_at,
+    isRegistryLocked: row.is_registry_locked,
+  };
+}
+
+/** State of any domain row of the account, registered or only served; null when there is none. */
+export async function findState(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ state: DomainState; renewalMode: string } | null> {
+  const { rows } = await sql<{ state: DomainState; renewal_mode: string }>`
+    select state, renewal_mode from domain where account_id = ${scope.accountId} and id = ${domainId} for update`.execute(
+    trx,
+  );
+  const row = rows[0];
+  return row === undefined ? null : { state: row.state, renewalMode: row.renewal_mode };
+}
+
+export async function setRenewalMode(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  mode: "auto" | "manual",
+): Promise<void> {
+  await sql`update domain set renewal_mode = ${mode}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
+    trx,
+  );
+}
+
+export async function setLocked(trx: Trx, scope: AccountScope, domainId: string, isLocked: boolean): Promise<void> {
+  await sql`update domain set is_locked = ${isLocked}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
+    trx,
+  );
+  const [add, drop] = isLocked ? ["clientTransferProhibited", null] : [null, "clientTransferProhibited"];
+  await sql`
+    update domain_detail set statuses_seen = case when ${add}::text is null then array_remove(statuses_seen, ${drop}::text)
+             when ${add}::text = any(statuses_seen) then statuses_seen else statuses_seen || ${add}::text end, version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
+export async function setAuthCodeUntil(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  until: Date | null,
+): Promise<void> {
+  await sql`update domain_detail set auth_code_set_until = ${until}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+}
+
+/** Until when dangerous steps of the user are closed after a change of the login. */
+export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
+  const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
+  return row?.quiet_until ?? null;
+}
+
+/** Notes that a code was issued (8.5, event start); an open transfer out is kept. */
+export async function openTransferOut(
+  trx: Trx,
+  scope: AccountScope,
+  domain: { id: string; asciiName: string },
+): Promise<void> {
+  await sql`
+    insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
+    values (${scope.accountId}, ${newId()}, 'out', ${domain.asciiName}, ${domain.id}, 'open')
+    on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
+}
+
+export type DueCode = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
+
+/** Domains whose transfer code has outlived its time. As readonly. */
+export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<DueCode[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
+    select x.account_id, a.brand_id, x.domain_id from domain_detail x join account a on a.id = x.account_id
+     where x.auth_code_set_until <= ${now} order by x.auth_code_set_until limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
+}
+
+/** The code is worthless now: nothing was moved with it (8.5, event lapse). */
+export async function lapseAuthCode(
+  trx: Trx,
+  scope: AccountScope,
+  domain: { id: string; asciiName: string },
+): Promise<void> {
+  await setAuthCodeUntil(trx, scope, domain.id, null);
+  await sql`
+    update transfer set state = 'cancelled', reason = 'code expired', ended_at = clock_timestamp(), version = version + 1
+     where account_id = ${scope.accountId} and ascii_name = ${domain.asciiName} and direction = 'out' and state = 'open'`.execute(
+    trx,
+  );
+}

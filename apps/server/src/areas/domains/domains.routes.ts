@@ -1,0 +1,124 @@
+import {
+  domainDetails,
+  domainList,
+  getAuthCode,
+  searchDomains,
+  setAutoRenew,
+  setDomainLock,
+  whois,
+} from "@nameplane/contracts/domains/operations";
+import {
+  domainDetailsSpec,
+  getAuthCodeSpec,
+  setAutoRenewSpec,
+  setDomainLockSpec,
+} from "@nameplane/contracts/domains/domain-details";
+import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
+import { searchDomainsSpec } from "@nameplane/contracts/domains/search-domains";
+import { whoisSpec } from "@nameplane/contracts/domains/whois";
+import { OutOfRange } from "@nameplane/contracts/refusals";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import { listDomains } from "./actions/list-domains.ts";
+import { lookUpWhois } from "./actions/look-up-whois.ts";
+import { makeAuthCode } from "./actions/make-auth-code.ts";
+import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
+import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
+import { setAutoRenew as switchAutoRenew } from "./actions/set-auto-renew.ts";
+import { setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
+import type { RegistryDeps } from "./deps.ts";
+import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
+import { ListAnchors } from "./list-anchors.ts";
+import type { WhoisLookup } from "./whois.port.ts";
+
+export type DomainRouteDeps = RegistryDeps &
+  SearchDeps & {
+    readonly whois: WhoisLookup;
+    readonly zoneSummary: ZoneSummary;
+  };
+
+type ListInput = {
+  status?: number | undefined;
+  orderby?: keyof typeof sortColumns | undefined;
+  desc?: boolean | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  labels?: string | undefined;
+};
+
+export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
+  const anchors = new ListAnchors();
+
+  edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => ({
+    lines: search(deps, call, input),
+  }));
+
+  edge.public(whois, whoisSpec, {}, (call, input) => lookUpWhois(deps, call, input.domainname));
+
+  edge.inTransaction(
+    domainList,
+    domainListSpec,
+    { kind: "permission", permission: "domain_view" },
+    { feature: "Domains" },
+    async ({ trx, scope }, input) => listDomains(trx, scope, listQuery(input), anchors),
+  );
+
+  edge.inTransaction(
+    domainDetails,
+    domainDetailsSpec,
+    { kind: "permission", permission: "domain_view" },
+    { feature: "Domains" },
+    async (call, input) => ({
+      domain: await readDetails(call.trx, call, input.itemid, deps.zoneSummary),
+    }),
+  );
+
+  edge.inTransaction(
+    setAutoRenew,
+    setAutoRenewSpec,
+    { kind: "permission", permission: "domain_manage" },
+    { feature: "Domains" },
+    (call, input) => switchAutoRenew(call.trx, call, input),
+  );
+
+  edge.outsideTransaction(
+    setDomainLock,
+    setDomainLockSpec,
+    { kind: "permission", permission: "domain_unlock" },
+    { feature: "Domains" },
+    (call, input) => switchLock(deps, call, input),
+  );
+
+  edge.outsideTransaction(
+    getAuthCode,
+    getAuthCodeSpec,
+    { kind: "permission", permission: "domain_authcode" },
+    { feature: "enableAuthCode" },
+    (call, input) => makeAuthCode(deps, call, input),
+  );
+}
+
+/** Rows on a page when nobody said: the specification's default of a user without a list size. */
+const defaultLimit = 10;
+
+/** Refuses OutOfRange for a status that is none of a domain, or labels beside "unlabelled". */
+export function listQuery(input: ListInput): ListQuery {
+  const tab = tabOfStatus(input.status);
+  if (tab === undefined)
+    throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
+  const labels = readLabels(input.labels);
+  if (labels === undefined)
+    throw new Refused(OutOfRange, { param: "labels", values: { rule: "label ids, or 0 (unlabelled) alone" } });
+  const search = input.search?.trim() ?? "";
+  return {
+    tab,
+    column: sortColumns[input.orderby ?? "renewaldate"],
+    // The list opens with what renews last on top, as the specification's default query does.
+    isDescending: input.desc ?? input.orderby === undefined,
+    page: input.page ?? 1,
+    limit: input.limit ?? defaultLimit,
+    search: search === "" ? null : search.toLowerCase(),
+    ...labels,
+  };
+}

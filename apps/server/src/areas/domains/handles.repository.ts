@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { ContactForRegistry } from "./contact-for-registry.ts";
+
+export type Handle = { readonly handle: string; readonly isAtRegistry: boolean };
+
+/**
+ * The handle of a contact with exactly this data at a registry, or a new one. The contact's row is locked meanwhile, so
+ * requests of the same order that run at once share one object.
+ */
+export async function handleFor(
+  trx: Trx,
+  scope: AccountScope,
+  wanted: { contactId: string; registryId: string; dataHash: Buffer; freshHandle: string },
+): Promise<Handle> {
+  await sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ handle: string; is_there: boolean }>`
+    select h.handle, h.seen_at is not null or exists (
+             select 1 from registry_command c
+              where c.account_id = h.account_id and c.registry_id = h.registry_id and c.object = h.handle and c.verb = 'contact:create' and c.state = 'succeeded') as is_there
+      from contact_handle h
+     where h.account_id = ${scope.accountId} and h.contact_id = ${wanted.contactId} and h.registry_id = ${wanted.registryId} and h.data_hash = ${wanted.dataHash} and h.deleted_at is null
+     order by h.seen_at is null, h.handle limit 1`.execute(trx);
+  const known = rows[0];
+  if (known) return { handle: known.handle, isAtRegistry: known.is_there };
+  await trx
+    .insertInto("contact_handle")
+    .values({
+      account_id: scope.accountId,
+      contact_id: wanted.contactId,
+      registry_id: wanted.registryId,
+      handle: wanted.freshHandle,
+      data_hash: wanted.dataHash,
+    })
+    .execute();
+  return { handle: wanted.freshHandle, isAtRegistry: false };
+}
+
+/** The registry holds the object now. */
+export async function markHandleSeen(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
+  await sql`update contact_handle set seen_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
+    trx,
+  );
+}
+
+/** The id belongs to somebody else or to other data: never used again. */
+export async function dropHandle(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
+  await sql`update contact_handle set deleted_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
+    trx,
+  );
+}
+
+type ContactRow = {
+  id: string; party: "company" | "person"; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null; street: string[];
+  postcode: string; city: string; region: string; country: string; phone: string | null; email: string;
+}; // prettier-ignore
+
+/** A contact of the account in the shape registries get; null when there is none. */
+export async function contactForRegistry(
+  trx: Trx,
+  scope: AccountScope,
+  contactId: string,
+): Promise<ContactForRegistry | null> {
+  const { rows } = await sql<ContactRow>`
+    select id, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city, region, country, phone, email
+      from contact where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { id, first_name: firstName, last_name: lastName, id_number: idNumber, vat_number: vatNumber, ...rest } = row;
+  return { contactId: id, firstName, lastName, idNumber, vatNumber, ...rest };
+}

@@ -1,0 +1,111 @@
+/** Why a name cannot be used, in both languages; {placeholders} are filled with what was typed. */
+export type NameProblem = { readonly key: string; readonly en: string; readonly sv: string };
+
+const problem = (key: string, en: string, sv: string): NameProblem => ({ key, en, sv });
+
+export const nameProblems = {
+  empty: problem("empty", "There is no name in it", "Det finns inget namn i det"),
+  address: problem(
+    "address",
+    "This is an IP address, not a domain name",
+    "Det här är en IP-adress, inte ett domännamn",
+  ),
+  suffix: problem(
+    "suffix",
+    ".{name} is a suffix of its own and cannot be registered",
+    ".{name} är en egen toppdomän och kan inte registreras",
+  ),
+  nameTooLong: problem("name_too_long", "The name is longer than 253 characters", "Namnet är längre än 253 tecken"),
+  labelTooLong: problem(
+    "label_too_long",
+    "A part of the name is longer than 63 characters",
+    "En del av namnet är längre än 63 tecken",
+  ),
+  emptyLabel: problem("empty_label", "Two dots stand next to each other", "Två punkter står bredvid varandra"),
+  hyphenAtEnd: problem(
+    "hyphen_at_end",
+    "A name may not begin or end with a hyphen",
+    "Ett namn får inte börja eller sluta med bindestreck",
+  ),
+  hyphensInside: problem(
+    "hyphens_inside",
+    "Hyphens may not stand in both third and fourth place",
+    "Bindestreck får inte stå på både tredje och fjärde plats",
+  ),
+  character: problem(
+    "character",
+    "The character {character} cannot stand in a domain name",
+    "Tecknet {character} kan inte stå i ett domännamn",
+  ),
+  overflow: problem(
+    "overflow",
+    "The Punycode form holds a number that is too large (overflow)",
+    "Punycode-formen innehåller ett för stort tal (overflow)",
+  ),
+  notBasic: problem(
+    "not-basic",
+    "The Punycode form holds a character beyond ASCII (not-basic)",
+    "Punycode-formen innehåller ett tecken utanför ASCII (not-basic)",
+  ),
+  invalidInput: problem(
+    "invalid-input",
+    "The Punycode form cannot be read (invalid-input)",
+    "Punycode-formen går inte att läsa (invalid-input)",
+  ),
+  notAllowed: problem(
+    "not_allowed",
+    "The characters of this name may not stand together in a domain name",
+    "Tecknen i namnet får inte stå tillsammans i ett domännamn",
+  ),
+  tooShort: problem(
+    "too_short",
+    "Names under .{tld} have at least {min} characters",
+    "Namn under .{tld} har minst {min} tecken",
+  ),
+  tooLong: problem(
+    "too_long",
+    "Names under .{tld} have at most {max} characters",
+    "Namn under .{tld} har högst {max} tecken",
+  ),
+  noIdn: problem(
+    "no_idn",
+    "Only a to z, digits and hyphens are possible under .{tld}",
+    "Endast a till z, siffror och bindestreck är möjliga under .{tld}",
+  ),
+  mixedScripts: problem(
+    "mixed_scripts",
+    "Letters of different scripts are mixed",
+    "Bokstäver från olika skriftsystem är blandade",
+  ),
+  characterHere: problem(
+    "character_here",
+    "The character {character} is not possible under .{tld}",
+    "Tecknet {character} är inte möjligt under .{tld}",
+  ),
+  twoOrThreeLabels: problem(
+    "labels",
+    "A domain name has two or three parts, such as example.se",
+    "Ett domännamn har två eller tre delar, till exempel example.se",
+  ),
+  suffixMissing: problem(
+    "suffix_missing",
+    "The suffix is missing, such as .se",
+    "Toppdomänen saknas, till exempel .se",
+  ),
+  reserved: problem(
+    "reserved",
+    "The registry of .{tld} keeps this name back",
+    "Registret för .{tld} håller inne namnet",
+  ),
+  unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
+} as const satisfies Record<string, NameProblem>;
+
+/** A problem with its placeholders filled. */
+export function describeProblem(
+  what: NameProblem,
+  values: Readonly<Record<string, string | number>> = {},
+): NameProblem {
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
+  return { key: what.key, en: fill(what.en), sv: fill(what.sv) };
+}

@@ -1,0 +1,72 @@
+/** What a refusal of one command means for the request, before the clock is asked for dates. */
+export type RefusalMeaning =
+  | { readonly kind: "customer"; readonly reason: number }
+  | { readonly kind: "rejected" }
+  | { readonly kind: "registry_locked" }
+  | { readonly kind: "hold"; readonly hours: number }
+  | { readonly kind: "staff" }
+  | { readonly kind: "unavailable" }
+  /** 2302 on something of ours: read it, it may be our own lost command. */
+  | { readonly kind: "exists" };
+
+export type RegistrationVerb = "contact:create" | "host:create" | "domain:create";
+
+const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason });
+const staff: RefusalMeaning = { kind: "staff" };
+
+/** Our prepaid account is empty (2104): filled within a working day. A status (2304) passes by itself: looked at again hourly. */
+const billingHours = 4;
+const statusHours = 1;
+
+/**
+ * The refusal table of a registration.
+ *
+ * Takes   the EPP result code and the registry's words; isPremium: a fee was or should have been echoed
+ * Source  data-model.md 8.2.1 and row 1 of 8.2.2; codes RFC 5730 section 3
+ */
+export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
+  if (code === 2302) return { kind: "exists" };
+  if (code === 2104) return { kind: "hold", hours: billingHours };
+  if (code === 2501 || code === 2502) return { kind: "unavailable" };
+  if (verb === "contact:create") return contactMeaning(code);
+  if (verb === "host:create") return hostMeaning(code);
+  return domainMeaning(code, text, isPremium);
+}
+
+function contactMeaning(code: number): RefusalMeaning {
+  return [2003, 2004, 2005, 2306, 2308].includes(code) ? customer(4004) : staff;
+}
+
+function hostMeaning(code: number): RefusalMeaning {
+  return [2003, 2004, 2005, 2201, 2303, 2305, 2306, 2308].includes(code) ? customer(4005) : staff;
+}
+
+function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
+  // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306 (protocols.md 2.4).
+  if (
+    (code === 2003 || code === 2004 || code === 2306) &&
+    (/\b(fee|price|premium)/i.test(text) || (isPremium && code === 2004))
+  )
+    return customer(4006);
+  switch (code) {
+    case 2303:
+    case 2308:
+      return customer(4005);
+    case 2304:
+      return /\block/i.test(text) ? { kind: "registry_locked" } : { kind: "hold", hours: statusHours };
+    case 2306:
+      return customer(policyReason(text));
+    default:
+      return staff;
+  }
+}
+
+/** 2306 says only "policy"; the registry's words tell which. Unknown words go to the customer as they are (4899). */
+function policyReason(text: string): number {
+  if (/name ?server|\bhost\b|\bns\b/i.test(text)) return 4005;
+  if (/\btest|delegation|dns/i.test(text)) return 4002;
+  if (/document|declaration|local presence|eligib|\btoken/i.test(text)) return 4007;
+  if (/registrant|contact|org(?:no|anisation|anization)|identi|vat/i.test(text)) return 4004;
+  if (/reserved|not available|in use|blocked/i.test(text)) return 4003;
+  return 4899;
+}
