@@ -1,4 +1,12 @@
-/** A hosted card payment at a provider. Every call carries a key, so a repeat has one effect. Throws OutcomeError. */
+import type { FetchedPayment } from "./fetched.rules.ts";
+
+export type { FetchedPayment };
+
+/**
+ * What payments need from a provider of hosted card payments. Every call that writes carries a key, so a repeat has one
+ * effect. All throw OutcomeError: refused (the provider said no), unavailable (nothing happened), unknown (it may have
+ * happened), misconfigured (our keys or settings).
+ */
 export type HostedPaymentInput = {
   readonly paymentId: string;
   readonly accountId: string;
@@ -14,31 +22,26 @@ export type HostedPaymentInput = {
   readonly idempotencyKey: string;
 };
 
-export type FetchedPayment = {
-  readonly state: "requires_action" | "processing" | "authorised" | "succeeded" | "failed" | "cancelled";
-  readonly amountMinor: number;
-  readonly capturedMinor: number;
-  readonly refundedMinor: number;
-  readonly currency: string;
-  /** Our ids as the provider kept them. */
-  readonly paymentId: string | null;
-  readonly accountId: string | null;
-  readonly failure: { readonly code: string; readonly message: string } | null;
-};
-
 export type CardWebhook = {
   readonly eventId: string;
+  /** The provider's own name of what happened. */
   readonly kind: string;
+  /** Object the event is about; null when it is not about a payment. */
   readonly providerObject: string | null;
+  /** Our ids, when the object carries them. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
+  /** The payer's bank takes money back, or asks to. */
+  readonly isDispute: boolean;
 };
 
 export interface CardProvider {
+  /** Word in payment.provider and provider_event.provider. */
   readonly name: string;
   createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ readonly providerObject: string; readonly redirectUrl: string; readonly expiresAt: string }>;
+  /** redirectUrl: where the payer can still pay it, null when that is over. */
   fetchPayment(providerObject: string): Promise<FetchedPayment & { readonly redirectUrl: string | null }>;
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
   refund(
@@ -48,4 +51,6 @@ export interface CardProvider {
   ): Promise<{ readonly refundObject: string }>;
   /** Verifies the signature over the raw body; throws OutcomeError refused on a bad one. */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook;
+  /** Reads a body again that was verified before it was stored. */
+  readStoredEvent(rawBody: Buffer): CardWebhook;
 }

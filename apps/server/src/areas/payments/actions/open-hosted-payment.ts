@@ -1,0 +1,137 @@
+import { PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { CardProvider, HostedPaymentInput } from "../card.port.ts";
+import { nextCheckAt } from "../fetched.rules.ts";
+import { paymentReported } from "../payments.jobs.ts";
+import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
+import { raiseTask } from "../tasks.repository.ts";
+import { createPayment } from "./create-payment.ts";
+import { recordFetched } from "./record-fetched.ts";
+
+export type PaymentDeps = {
+  readonly pool: Pool;
+  readonly card: CardProvider | null;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** What the payer sees at the provider and where he comes back to. */
+export type HostedDisplay = Pick<
+  HostedPaymentInput,
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail"
+>;
+
+/**
+ * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
+ * without money gets a successor for the same order (B13).
+ *
+ * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentProviderSilent when the provider does
+ *         not answer, then the same call may be repeated
+ */
+export async function openHostedPayment(
+  deps: PaymentDeps,
+  scope: AccountScope,
+  paymentId: string,
+  display: HostedDisplay,
+): Promise<{ redirectUrl: string }> {
+  const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
+  if (payment === null) throw new Refused(NotFound);
+  const card = providerOf(deps, payment);
+  if (payment.state !== "created" && payment.state !== "requires_action") throw new Refused(PaymentUnderWay);
+  if (payment.providerObject === null) return open(deps, card, scope, payment, display);
+
+  const fetched = await askProvider(deps, scope, () => card.fetchPayment(payment.providerObject ?? ""));
+  if (fetched.redirectUrl !== null && fetched.state === "requires_action") return { redirectUrl: fetched.redirectUrl };
+  if (fetched.state !== "failed" && fetched.state !== "cancelled") {
+    await tx(deps.pool, scope, (trx) =>
+      deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]),
+    );
+    throw new Refused(PaymentUnderWay);
+  }
+  const next = await tx(deps.pool, scope, async (trx) => {
+    const now = deps.clock.now();
+    await recordFetched(trx, scope, paymentId, fetched, now);
+    if (payment.orderId === null) throw new Refused(PaymentUnderWay);
+    const created = await createPayment(trx, scope, {
+      purpose: "order",
+      orderId: payment.orderId,
+      method: "card",
+      amountMinor: payment.askedMinor,
+      currency: payment.currency,
+      provider: card.name,
+      now,
+    });
+    return findPayment(trx, scope, created.paymentId);
+  });
+  if (next === null) throw new Error("the new attempt went away");
+  return open(deps, card, scope, next, display);
+}
+
+async function open(
+  deps: PaymentDeps,
+  card: CardProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  display: HostedDisplay,
+): Promise<{ redirectUrl: string }> {
+  // The key belongs to payment and step: however often this runs, the provider makes one object (faults.md 3.3).
+  const created = await askProvider(deps, scope, () =>
+    card.createHostedPayment({
+      ...display,
+      paymentId: payment.id,
+      accountId: scope.accountId,
+      amountMinor: payment.askedMinor,
+      currency: payment.currency,
+      idempotencyKey: `${payment.id}:create`,
+    }),
+  );
+  await tx(deps.pool, scope, async (trx) => {
+    const current = await lockPayment(trx, scope, payment.id);
+    if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
+    // Also on an attempt that was given up meanwhile: should money come after all, it is found by its object.
+    const opened =
+      current.state === "created"
+        ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }
+        : {};
+    await changePayment(trx, scope, current, { ...opened, provider_object: created.providerObject, step: "create" });
+  });
+  return { redirectUrl: created.redirectUrl };
+}
+
+function providerOf(deps: PaymentDeps, payment: PaymentRow): CardProvider {
+  if (deps.card === null || deps.card.name !== payment.provider)
+    throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
+  return deps.card;
+}
+
+/** One call to the provider; whatever goes wrong there, the payer hears that it is not his fault and may try again. */
+async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.error({ event: "payment.provider-failed", kind: error.kind, ...errorFields(error) }, "payment provider");
+    if (error.kind === "misconfigured") {
+      const task = {
+        kind: "payment-provider",
+        key: "misconfigured",
+        severity: "alarm",
+        subjectKind: "provider",
+        subjectId: null,
+        text: "The payment provider refuses our keys or settings",
+      } as const;
+      await tx(deps.pool, scope, (trx) => raiseTask(trx, scope, task));
+    }
+    throw new Refused(PaymentProviderSilent, { internal: error.message, cause: error });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { CardProvider, FetchedPayment } from "../card.port.ts";
+import { findPayment } from "../payments.repository.ts";
+
+/**
+ * Asks the provider how a payment stands. On the network: never inside a transaction.
+ *
+ * Gives  null when there is nobody to ask: no such payment, another kind of money, or no provider configured
+ * Throws OutcomeError of the provider; unavailable is safe to retry
+ */
+export async function readAtProvider(
+  deps: { readonly pool: Pool; readonly card: CardProvider | null },
+  scope: AccountScope,
+  paymentId: string,
+): Promise<FetchedPayment | null> {
+  const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
+  if (payment === null || deps.card === null || payment.provider !== deps.card.name) return null;
+  if (payment.providerObject !== null) return deps.card.fetchPayment(payment.providerObject);
+  // The provider never heard of it, or its answer was lost and nobody was sent there; recordFetched gives it up after a day.
+  return {
+    state: "requires_action",
+    amountMinor: payment.askedMinor,
+    capturedMinor: 0,
+    refundedMinor: 0,
+    currency: payment.currency,
+    paymentId,
+    accountId: scope.accountId,
+    failure: null,
+  };
+}

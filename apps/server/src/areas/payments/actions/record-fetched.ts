@@ -1,0 +1,241 @@
+import { isCurrency } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "../fetched.rules.ts";
+import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
+import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
+import { raiseTask } from "../tasks.repository.ts";
+
+export type PaymentRecord = {
+  readonly paymentId: string;
+  /** Order the payment was made for. */
+  readonly orderId: string | null;
+  /**
+   * What this call changed.
+   * succeeded: the order's money arrived; the caller books it on the order's invoice in this same transaction.
+   * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
+   * suspense: money arrived that is not what was asked for; it is booked aside, a person looks, nothing may be released.
+   * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
+   */
+  readonly became: "succeeded" | "deposited" | "suspense" | "failed" | "cancelled" | "waiting" | "unchanged";
+  readonly capturedMinor: number;
+  readonly currency: string;
+  readonly clearing: "card_clearing";
+  readonly receiptNumber: number | null;
+  /** The provider's words for the payer, null when nothing failed. */
+  readonly failure: string | null;
+};
+
+/**
+ * Records what the provider says about a payment. Judged by the fetched object alone: duplicate, late and reordered reports
+ * all lead to the same end (F27), and money of the wrong payment, account, amount or currency never pays anything (F29, T51).
+ */
+export async function recordFetched(
+  trx: Trx,
+  scope: AccountScope,
+  paymentId: string,
+  fetched: FetchedPayment,
+  now: Date,
+): Promise<PaymentRecord> {
+  const known = await findPayment(trx, scope, paymentId);
+  if (known === null) throw new Error(`no payment ${paymentId} in account ${scope.accountId}`);
+  // Order before payment, everywhere: two captures of one order meet here, and the second sees the first.
+  const order = known.orderId === null ? null : await lockOrderMoney(trx, scope, known.orderId, paymentId);
+  const payment = await lockPayment(trx, scope, paymentId);
+  if (payment === null) throw new Error(`payment ${paymentId} went away`);
+  if (capturedStates.includes(payment.state)) {
+    if (fetched.refundedMinor !== payment.refundedMinor) await askAboutRefund(trx, scope, payment, fetched);
+    return recordOf(payment, "unchanged");
+  }
+  if (fetched.state !== "succeeded" && fetched.capturedMinor === 0) return follow(trx, scope, payment, fetched, now);
+
+  const mismatch = mismatchOf(
+    { paymentId, accountId: scope.accountId, askedMinor: payment.askedMinor, currency: payment.currency },
+    fetched,
+  );
+  if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
+  const place = placeOf(order, fetched);
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const receiptNumber = await capture(
+    trx,
+    scope,
+    payment,
+    fetched,
+    now,
+    place === "order" ? {} : { purpose: "deposit", order_id: null },
+  );
+  if (place === "deposit") {
+    const money = {
+      sellerId: payment.sellerId,
+      paymentId,
+      currency: payment.currency,
+      amountMinor: fetched.capturedMinor,
+      clearing: "card_clearing",
+      bookedOn: dateIn(timeZone, now),
+    } as const;
+    await bookDeposit(trx, scope, money);
+  }
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.capture",
+    object: paymentId,
+    before: { state: payment.state },
+    after: { place, receiptNumber, capturedMinor: fetched.capturedMinor },
+  });
+  return {
+    ...recordOf(payment, place === "order" ? "succeeded" : "deposited"),
+    capturedMinor: fetched.capturedMinor,
+    receiptNumber,
+    failure: null,
+  };
+}
+
+/** Everything that is not money: the state, the payer's failure, and when to look again. */
+async function follow(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment,
+  now: Date,
+): Promise<PaymentRecord> {
+  const state = stateAfter(payment, fetched, now);
+  const failure = fetched.failure?.message ?? null;
+  const isOpen = isOpenPayment(state);
+  if (state !== payment.state || isOpen) {
+    await changePayment(trx, scope, payment, {
+      state,
+      failure,
+      next_check_at: isOpen ? nextCheckAt(payment.createdAt, now) : null,
+    });
+  }
+  if (state !== payment.state) await tell(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
+  const became =
+    state === payment.state
+      ? isOpen
+        ? "waiting"
+        : "unchanged"
+      : state === "failed" || state === "cancelled"
+        ? state
+        : "waiting";
+  return { ...recordOf(payment, became), failure };
+}
+
+/** Without an object at the provider there is nothing to hear; the attempt is given up when our key there has expired. */
+function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
+  if (payment.providerObject !== null) return afterReport(payment.state, fetched.state);
+  return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
+}
+
+/** Moves the payment to succeeded with its receipt number. */
+async function capture(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment,
+  now: Date,
+  change: { purpose?: "deposit" | "suspense"; order_id?: null; currency?: string; failure?: string },
+): Promise<number> {
+  const { series, number } = await takeNumber(trx, payment.sellerId, "receipt");
+  await changePayment(trx, scope, payment, {
+    state: "succeeded",
+    captured_minor: fetched.capturedMinor,
+    captured_at: now,
+    receipt_series: series,
+    receipt_number: number,
+    next_check_at: null,
+    failure: null,
+    ...change,
+  });
+  await tell(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
+  return number;
+}
+
+/** Money that is not what was asked for. The row leaves its order, so nothing can count it as paid. */
+async function holdInSuspense(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment,
+  why: string,
+  now: Date,
+): Promise<PaymentRecord> {
+  await raiseTask(trx, scope, {
+    kind: "payment-mismatch",
+    key: payment.id,
+    severity: "alarm",
+    subjectKind: "payment",
+    subjectId: payment.id,
+    text: `Money arrived that does not fit its payment: ${why}`,
+    data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
+  });
+  // Nothing captured, or in a currency we keep no books in: a person has to look; the provider is not asked again.
+  if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
+    const state = afterReport(payment.state, "processing");
+    await changePayment(trx, scope, payment, { state, failure: why, next_check_at: null });
+    return recordOf(payment, "suspense");
+  }
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const receiptNumber = await capture(trx, scope, payment, fetched, now, {
+    purpose: "suspense",
+    order_id: null,
+    currency: fetched.currency,
+    failure: why,
+  });
+  const money = {
+    sellerId: payment.sellerId,
+    paymentId: payment.id,
+    currency: fetched.currency,
+    amountMinor: fetched.capturedMinor,
+    clearing: "card_clearing",
+    bookedOn: dateIn(timeZone, now),
+  } as const;
+  await bookSuspense(trx, scope, money, why);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.suspense",
+    object: payment.id,
+    after: { why, capturedMinor: fetched.capturedMinor, currency: fetched.currency },
+  });
+  return {
+    ...recordOf(payment, "suspense"),
+    capturedMinor: fetched.capturedMinor,
+    currency: fetched.currency,
+    receiptNumber,
+  };
+}
+
+/** Money went back without a refund of ours: made by hand at the provider, or a payer's bank took it. */
+async function askAboutRefund(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment,
+): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "payment-refund-unknown",
+    key: `${payment.id}:${fetched.refundedMinor}`,
+    severity: "high",
+    subjectKind: "payment",
+    subjectId: payment.id,
+    text: `The provider has paid back ${fetched.refundedMinor}, we know of ${payment.refundedMinor} (minor units of ${payment.currency})`,
+    data: { provider: payment.provider, providerObject: payment.providerObject },
+  });
+}
+
+function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): PaymentRecord {
+  return {
+    paymentId: payment.id,
+    orderId: payment.orderId,
+    became,
+    capturedMinor: payment.capturedMinor,
+    currency: payment.currency,
+    clearing: "card_clearing",
+    receiptNumber: payment.receiptNumber,
+    failure: payment.failure,
+  };
+}

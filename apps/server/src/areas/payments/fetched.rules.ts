@@ -1,0 +1,81 @@
+import type { ReportedState } from "./payment.state.ts";
+
+/** A payment as the provider has it now. */
+export type FetchedPayment = {
+  readonly state: ReportedState;
+  readonly amountMinor: number;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Our ids as the provider kept them. */
+  readonly paymentId: string | null;
+  readonly accountId: string | null;
+  /** Last failure, also while the payer may still try again. The message may be shown to the payer. */
+  readonly failure: { readonly code: string; readonly message: string } | null;
+};
+
+/** What we asked for, frozen when the payment was made. */
+export type Asked = {
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly askedMinor: number;
+  readonly currency: string;
+};
+
+/**
+ * Compares captured money with what was asked for (T51): payment, account, amount and currency all have to be ours. The
+ * order is the payment's own and the merchant account that of our key.
+ *
+ * Gives null when everything fits, else what differs, for a person to read
+ */
+export function mismatchOf(asked: Asked, fetched: FetchedPayment): string | null {
+  const differences = [
+    fetched.paymentId === asked.paymentId
+      ? null
+      : `payment ${fetched.paymentId ?? "none"} instead of ${asked.paymentId}`,
+    fetched.accountId === asked.accountId
+      ? null
+      : `account ${fetched.accountId ?? "none"} instead of ${asked.accountId}`,
+    fetched.currency === asked.currency ? null : `currency ${fetched.currency} instead of ${asked.currency}`,
+    fetched.amountMinor === asked.askedMinor ? null : `amount ${fetched.amountMinor} instead of ${asked.askedMinor}`,
+    fetched.capturedMinor === asked.askedMinor
+      ? null
+      : `captured ${fetched.capturedMinor} instead of ${asked.askedMinor}`,
+  ].filter((difference) => difference !== null);
+  return differences.length === 0 ? null : differences.join("; ");
+}
+
+/** What to do with captured money that fits: it pays the order, unless the order no longer waits for it. */
+export function placeOf(
+  order: {
+    readonly isWaiting: boolean;
+    readonly totalMinor: number;
+    readonly currency: string;
+    readonly paidMinor: number;
+  } | null,
+  money: { readonly capturedMinor: number; readonly currency: string },
+): "order" | "deposit" {
+  const fits =
+    order !== null &&
+    order.isWaiting &&
+    order.currency === money.currency &&
+    order.paidMinor + money.capturedMinor <= order.totalMinor;
+  return fits ? "order" : "deposit";
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const stepsMs = [2 * minute, 10 * minute, 60 * minute, day];
+
+/** When the provider is asked again about a payment without an end: 2, 10, 60 minutes and 24 hours after its start, then daily. */
+export function nextCheckAt(createdAt: Date, now: Date): Date {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const next = stepsMs.find((step) => step > ageMs) ?? day * (Math.floor(ageMs / day) + 1);
+  return new Date(createdAt.getTime() + next);
+}
+
+/** How long a payment that never reached the provider is kept open: the provider forgets our key after the same time. */
+export function isAbandoned(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= day;
+}

@@ -1,0 +1,18 @@
+export { applyProviderEvent, type EventDeps } from "./actions/apply-provider-event.ts";
+export { createPayment } from "./actions/create-payment.ts";
+export { openHostedPayment, type HostedDisplay, type PaymentDeps } from "./actions/open-hosted-payment.ts";
+export { readAtProvider } from "./actions/read-at-provider.ts";
+export { recordBankReceipt, type BankReceipt, type BankReceiptResult } from "./actions/record-bank-receipt.ts";
+export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
+export { sweepPayments } from "./actions/sweep-payments.ts";
+export type { CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput } from "./card.port.ts";
+export { paymentHook, type HookDeps } from "./payments.hook.ts";
+export {
+  bankTransferReceived,
+  paymentReported,
+  paymentsJobKinds,
+  providerEventStored,
+  type BankTransferReceived,
+  type PaymentReported,
+} from "./payments.jobs.ts";
+export { paymentRoutes } from "./payments.routes.ts";

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tx } from "../../platform/db/transaction.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
+import { PaymentDesk } from "../../testing/payment-desk.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { prepaidBalance } from "../ledger/index.ts";
+import type { FetchedPayment } from "./card.port.ts";
+import { paymentEdges } from "./payment.state.ts";
+
+let db: TestDatabase;
+let desk: PaymentDesk;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await PaymentDesk.open(db);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+async function paymentRow(id: string) {
+  const [row] = await db.query<{
+    state: string;
+    purpose: string;
+    order_id: string | null;
+    captured: number;
+    receipt: number | null;
+    failure: string | null;
+    next_check_at: Date | null;
+  }>(
+    "select state, purpose, order_id, captured_minor::int as captured, receipt_number::int as receipt, failure, next_check_at from payment where id = $1",
+    [id],
+  );
+  return row;
+}
+
+async function orderState(id: string) {
+  const [row] = await db.query<{ state: string }>("select state from sales_order where id = $1", [id]);
+  return row?.state;
+}
+
+function prepaid(account: TestAccount) {
+  return tx(db.app, account.scope, (trx) => prepaidBalance(trx, account.scope, "SEK"));
+}
+
+async function everythingHolds() {
+  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await desk.bookDifferences()).toEqual([]);
+}
+
+describe("a card payment", () => {
+  test("captured money pays the order once, with a receipt", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", captured: 0 });
+    desk.card.pay(object);
+    const first = await desk.report(account, paymentId);
+    expect(first).toMatchObject({
+      became: "succeeded",
+      capturedMinor: 12_500,
+      orderId: order.orderId,
+      clearing: "card_clearing",
+    });
+    expect(first?.receiptNumber).toBeGreaterThan(700_000);
+    const again = await desk.report(account, paymentId);
+    expect(again).toMatchObject({ became: "unchanged", receiptNumber: first?.receiptNumber });
+    expect(await orderState(order.orderId)).toBe("working");
+    await everythingHolds();
+  });
+
+  test("coming back to an open attempt continues it at the same page", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const first = await desk.atProvider(account, order);
+    const second = await desk.atProvider(account, order);
+    expect(second).toEqual(first);
+    expect([...desk.card.book.values()].filter((kept) => kept.accountId === account.accountId)).toHaveLength(1);
+  });
+
+  test("an attempt that ended without money gets a successor for the same order", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.change(object, { state: "cancelled" });
+    const { redirectUrl } = await desk.openCard(account, paymentId);
+    expect(redirectUrl).not.toContain(object);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "cancelled" });
+    const rows = await db.query("select state from payment where order_id = $1 order by state", [order.orderId]);
+    expect(rows).toEqual([{ state: "cancelled" }, { state: "requires_action" }]);
+  });
+
+  test("a decline is told in the provider's words and leaves the attempt open", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.change(object, { failure: { code: "card_declined", message: "Your card was declined." } });
+    expect(await desk.report(account, paymentId)).toMatchObject({
+      became: "waiting",
+      failure: "Your card was declined.",
+    });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", failure: "Your card was declined." });
+    desk.card.pay(object);
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
+    await everythingHolds();
+  });
+
+  test("cannot be opened again once the money is on its way or there", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
+    await desk.drain([account]); // the refusal had it read
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded" });
+    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
+  });
+
+  test("is not found by another account", async () => {
+    const [mine, theirs] = [await createAccount(db), await createAccount(db)];
+    const { paymentId } = await desk.atProvider(theirs, await desk.order(theirs));
+    await expect(desk.openCard(mine, paymentId)).rejects.toMatchObject({ refusal: { name: "NotFound" } });
+    expect(await desk.report(mine, paymentId)).toBeNull();
+  });
+});
+
+describe("a silent provider", () => {
+  test.each(["unavailable", "unknown", "misconfigured"] as const)(
+    "%s: the payer is told to try again, and a repeat makes no second object",
+    async (kind) => {
+      const account = await createAccount(db);
+      const paymentId = await desk.startCard(account, await desk.order(account));
+      desk.card.fault = { kind, at: kind === "unknown" ? "after" : "before" };
+      await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({
+        refusal: { name: "PaymentProviderSilent" },
+      });
+      await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({
+        refusal: { name: "PaymentProviderSilent" },
+      });
+      desk.card.fault = null;
+      await desk.openCard(account, paymentId);
+      expect([...desk.card.book.values()].filter((kept) => kept.paymentId === paymentId)).toHaveLength(1);
+      const tasks = await db.query(
+        "select severity from staff_task where account_id = $1 and kind = 'payment-provider'",
+        [account.accountId],
+      );
+      expect(tasks).toHaveLength(kind === "misconfigured" ? 1 : 0);
+    },
+  );
+
+  test("a capture whose event never comes is found by the sweep (F28)", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    desk.clock.advance(119_000);
+    await desk.sweep();
+    await desk.drain([account]);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // not due yet
+    desk.clock.advance(1000);
+    await desk.sweep();
+    await desk.drain([account]);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded", next_check_at: null });
+    await everythingHolds();
+  });
+
+  test("looks after 2, 10 and 60 minutes and 24 hours, then daily, once each", async () => {
+    const account = await createAccount(db);
+    const { object } = await desk.atProvider(account, await desk.order(account));
+    const started = desk.clock.now().getTime();
+    const looked: number[] = [];
+    for (let minutes = 0; minutes <= 49 * 60; minutes += 1) {
+      const before = desk.card.fetches;
+      if (minutes <= 65 || minutes % 60 === 0) {
+        await desk.sweep();
+        await desk.drain([account]);
+      }
+      if (desk.card.fetches > before) looked.push(Math.round((desk.clock.now().getTime() - started) / 60_000));
+      desk.clock.advance(60_000);
+    }
+    expect(looked).toEqual([2, 10, 60, 24 * 60, 48 * 60]);
+    desk.card.change(object, { state: "cancelled" });
+  });
+
+  test("an attempt the provider never heard of is given up after a day", async () => {
+    const account = await createAccount(db);
+    const paymentId = await desk.startCard(account, await desk.order(account));
+    desk.clock.advance(60 * 60_000);
+    await desk.sweep();
+    await desk.drain([account]);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "created" });
+    await desk.openCard(account, paymentId); // looking did not stand in the way of trying again
+    const other = await desk.startCard(account, await desk.order(account));
+    desk.clock.advance(23 * 60 * 60_000);
+    await desk.sweep();
+    await desk.drain([account]);
+    expect(await paymentRow(other)).toMatchObject({ state: "created" });
+    desk.clock.advance(60 * 60_000);
+    await desk.sweep();
+    await desk.drain([account]);
+    expect(await paymentRow(other)).toMatchObject({ state: "cancelled", next_check_at: null });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" });
+  });
+});
+
+describe("money that does not fit its payment", () => {
+  const wrong: [string, (paymentId: string) => Partial<FetchedPayment>][] = [
+    ["another amount", () => ({ amountMinor: 100, capturedMinor: 100 })],
+    ["more captured than asked", () => ({ capturedMinor: 12_501 })],
+    ["another currency", () => ({ currency: "EUR" })],
+    ["another account", () => ({ accountId: "0190a1b2-0000-7000-8000-000000000001" })],
+    ["another payment", () => ({ paymentId: "0190a1b2-0000-7000-8000-000000000002" })],
+  ];
+  test.each(wrong)("%s goes to suspense, raises an alarm and releases nothing (F29, T51)", async (_name, change) => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    desk.card.change(object, change(paymentId));
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "suspense" });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded", purpose: "suspense", order_id: null });
+    expect(await orderState(order.orderId)).toBe("awaiting_payment");
+    const tasks = await db.query<{ severity: string; data: { orderId: string } }>(
+      "select severity, data from staff_task where account_id = $1 and kind = 'payment-mismatch'",
+      [account.accountId],
+    );
+    expect(tasks).toMatchObject([{ severity: "alarm", data: { orderId: order.orderId } }]);
+    const postings = await db.query("select kind, debit, credit from ledger_posting where payment_id = $1", [
+      paymentId,
+    ]);
+    expect(postings).toEqual([{ kind: "suspense", debit: "card_clearing", credit: "suspense" }]);
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "unchanged" });
+    await everythingHolds();
+  });
+
+  test("a currency without books waits for a person and is not asked about again", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    desk.card.change(object, { currency: "NOK" });
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "suspense", capturedMinor: 0 });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "processing", captured: 0, next_check_at: null });
+    expect(await orderState(order.orderId)).toBe("awaiting_payment");
+    desk.card.book.delete(object); // money of a currency our books do not have cannot stand in both books
+  });
+
+  test("money the provider paid back by itself is asked about", async () => {
+    const account = await createAccount(db);
+    const { paymentId, object } = await desk.atProvider(account, await desk.order(account));
+    desk.card.pay(object);
+    await desk.report(account, paymentId);
+    desk.card.change(object, { refundedMinor: 500 });
+    await desk.report(account, paymentId);
+    await desk.report(account, paymentId);
+    const tasks = await db.query(
+      "select severity from staff_task where account_id = $1 and kind = 'payment-refund-unknown'",
+      [account.accountId],
+    );
+    expect(tasks).toEqual([{ severity: "high" }]);
+    await everythingHolds();
+  });
+});
+
+describe("money that comes late or twice", () => {
+  test.each(["failed", "cancelled"] as const)(
+    "after the attempt had %s it still pays the waiting order",
+    async (state) => {
+      const account = await createAccount(db);
+      const order = await desk.order(account);
+      const { paymentId, object } = await desk.atProvider(account, order);
+      desk.card.change(object, { state });
+      expect(await desk.report(account, paymentId)).toMatchObject({ became: state });
+      desk.card.pay(object);
+      expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
+      expect(await orderState(order.orderId)).toBe("working");
+      await everythingHolds();
+    },
+  );
+
+  test("after the order was given up it becomes prepaid credit", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.change(object, { state: "cancelled" });
+    await desk.report(account, paymentId);
+    await db.query(
+      "update request set state = 'cancelled', ended_at = now(), next_check_at = null, version = version + 1 where order_id = $1",
+      [order.orderId],
+    );
+    await db.query(
+      "update sales_order set state = 'cancelled', closed_at = now(), version = version + 1 where id = $1",
+      [order.orderId],
+    );
+    desk.card.pay(object);
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "deposited", capturedMinor: 12_500 });
+    expect(await prepaid(account)).toBe(12_500);
+    await everythingHolds();
+  });
+
+  test("two captures of one order at once: one pays it, the other is prepaid credit (F31)", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const first = await desk.atProvider(account, order);
+    desk.card.change(first.object, { state: "cancelled" });
+    await desk.openCard(account, first.paymentId);
+    const [successor] = await db.query<{ id: string; object: string }>(
+      "select id, provider_object as object from payment where order_id = $1 and state = 'requires_action'",
+      [order.orderId],
+    );
+    desk.card.pay(first.object);
+    desk.card.pay(successor?.object ?? "");
+    const records = await Promise.all([
+      desk.report(account, first.paymentId),
+      desk.report(account, successor?.id ?? ""),
+    ]);
+    expect(new Set(records.map((record) => record?.became))).toEqual(new Set(["deposited", "succeeded"]));
+    expect(await prepaid(account)).toBe(12_500);
+    await everythingHolds();
+  });
+
+  test("the same capture reported eight times at once is booked once", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    const records = await Promise.all(Array.from({ length: 8 }, () => desk.report(account, paymentId)));
+    expect(records.filter((record) => record?.became === "succeeded")).toHaveLength(1);
+    expect(records.filter((record) => record?.became === "unchanged")).toHaveLength(7);
+    await everythingHolds();
+  });
+});
+
+test("the payment table is the one of the database", async () => {
+  const rows = await db.query<{ from_state: string; event: string; to_state: string }>(
+    "select from_state, event, to_state from state_edge where machine = 'payment'",
+  );
+  const key = (edge: readonly string[]) => edge.join(" ");
+  expect(rows.map((row) => key([row.from_state, row.event, row.to_state])).toSorted()).toEqual(
+    paymentEdges.map(key).toSorted(),
+  );
+});

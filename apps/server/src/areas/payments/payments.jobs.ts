@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/**
+ * Something happened to a payment at its provider, or it is time to look. Whoever handles it reads the provider
+ * (readAtProvider) and records what it finds (recordFetched): the job itself says nothing about the outcome.
+ */
+export const paymentReported = defineJob({
+  name: "payments.reported",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), paymentId: z.uuid() }),
+  keyOf: (payload) => payload.paymentId,
+});
+export type PaymentReported = z.infer<typeof paymentReported.schema>;
+
+/** A callback was stored and has to be matched with a payment of ours (applyProviderEvent). */
+export const providerEventStored = defineJob({
+  name: "payments.event-stored",
+  schema: z.strictObject({ provider: z.string(), eventId: z.string() }),
+  keyOf: (payload) => `${payload.provider}:${payload.eventId}`,
+});
+
+/** A bank transfer has paid an order's invoice in full. Orders release what waited for it. */
+export const bankTransferReceived = defineJob({
+  name: "payments.bank-received",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    orderId: z.uuid(),
+    invoiceId: z.uuid(),
+    paymentId: z.uuid(),
+  }),
+  keyOf: (payload) => payload.invoiceId,
+});
+export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
+
+/** Queues of this area. */
+export const paymentsJobKinds = [paymentReported, providerEventStored, bankTransferReceived];

@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { PaymentState } from "./payment.state.ts";
+
+export type PaymentRow = {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly purpose: "order" | "invoice" | "deposit" | "suspense";
+  readonly orderId: string | null;
+  readonly method: string;
+  readonly provider: string;
+  readonly providerObject: string | null;
+  readonly state: PaymentState;
+  readonly currency: string;
+  readonly askedMinor: number;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly receiptNumber: number | null;
+  readonly failure: string | null;
+  readonly createdAt: Date;
+  readonly version: number;
+};
+
+const columns = sql`
+  id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as "askedMinor",
+  captured_minor as "capturedMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
+
+export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
+  const { rows } =
+    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(
+      trx,
+    );
+  return rows[0] ?? null;
+}
+
+/** The payment, locked: what a provider says about it is recorded by one at a time. */
+export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
+  const { rows } =
+    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id} for update`.execute(
+      trx,
+    );
+  return rows[0] ?? null;
+}
+
+/** Attempt of an order that can still be continued, newest first. */
+export async function lockOpenAttempt(
+  trx: Trx,
+  scope: AccountScope,
+  target: { orderId: string; method: string; amountMinor: number; currency: string },
+): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment
+     where account_id = ${scope.accountId} and order_id = ${target.orderId} and method = ${target.method} and asked_minor = ${target.amountMinor} and currency = ${target.currency}
+       and state in ('created','requires_action')
+     order by created_at desc limit 1 for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type NewPayment = {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly purpose: PaymentRow["purpose"];
+  readonly orderId: string | null;
+  readonly invoiceId: string | null;
+  readonly method: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly askedMinor: number;
+  readonly createdAt: Date;
+  readonly nextCheckAt: Date;
+};
+
+export async function insertPayment(trx: Trx, scope: AccountScope, payment: NewPayment): Promise<void> {
+  await trx
+    .insertInto("payment")
+    .values({
+      account_id: scope.accountId,
+      id: payment.id,
+      seller_id: payment.sellerId,
+      purpose: payment.purpose,
+      order_id: payment.orderId,
+      invoice_id: payment.invoiceId,
+      method: payment.method,
+      provider: payment.provider,
+      currency: payment.currency,
+      asked_minor: payment.askedMinor,
+      next_check_at: payment.nextCheckAt,
+      created_by: scope.actor,
+      created_at: payment.createdAt,
+    })
+    .execute();
+}
+
+export type ReceivedPayment = Omit<NewPayment, "nextCheckAt"> & {
+  readonly providerObject: string;
+  readonly reference: string | null;
+  readonly receipt: { series: string; number: number };
+};
+
+/** Money that is already there, such as a bank transfer. */
+export async function insertReceivedPayment(trx: Trx, scope: AccountScope, payment: ReceivedPayment): Promise<void> {
+  await trx
+    .insertInto("payment")
+    .values({
+      account_id: scope.accountId,
+      id: payment.id,
+      seller_id: payment.sellerId,
+      purpose: payment.purpose,
+      order_id: payment.orderId,
+      invoice_id: payment.invoiceId,
+      method: payment.method,
+      provider: payment.provider,
+      provider_object: payment.providerObject,
+      state: "succeeded",
+      currency: payment.currency,
+      asked_minor: payment.askedMinor,
+      captured_minor: payment.askedMinor,
+      receipt_series: payment.receipt.series,
+      receipt_number: payment.receipt.number,
+      reference: payment.reference,
+      captured_at: payment.createdAt,
+      created_by: scope.actor,
+      created_at: payment.createdAt,
+    })
+    .execute();
+}
+
+export type PaymentChange = {
+  readonly state?: PaymentState;
+  readonly purpose?: PaymentRow["purpose"];
+  readonly order_id?: string | null;
+  readonly currency?: string;
+  readonly provider_object?: string;
+  readonly captured_minor?: number;
+  readonly captured_at?: Date;
+  readonly receipt_series?: string;
+  readonly receipt_number?: number;
+  readonly failure?: string | null;
+  readonly step?: string;
+  readonly next_check_at?: Date | null;
+};
+
+/** Writes a change of a payment that is locked in this transaction. */
+export async function changePayment(
+  trx: Trx,
+  scope: AccountScope,
+  payment: { id: string; version: number },
+  change: PaymentChange,
+): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ ...change, version: payment.version + 1 })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", payment.id)
+    .where("version", "=", payment.version)
+    .executeTakeFirstOrThrow();
+}
+
+export type OrderMoney = {
+  readonly isWaiting: boolean;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly paidMinor: number;
+};
+
+/** The order a payment is for, locked, with what its other payments brought: two captures of one order queue up here. */
+export async function lockOrderMoney(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  exceptPaymentId: string,
+): Promise<OrderMoney | null> {
+  const { rows } = await sql<{ state: string; total: number; currency: string }>`
+    select state, total_minor as total, currency from sales_order where account_id = ${scope.accountId} and id = ${orderId} for update`.execute(
+    trx,
+  );
+  const order = rows[0];
+  if (order === undefined) return null;
+  const paid = await sql<{ minor: number }>`
+    select coalesce(sum(captured_minor - refunded_minor), 0)::bigint as minor from payment
+     where account_id = ${scope.accountId} and order_id = ${orderId} and id <> ${exceptPaymentId}`.execute(trx);
+  return {
+    isWaiting: order.state === "awaiting_payment",
+    totalMinor: order.total,
+    currency: order.currency,
+    paidMinor: paid.rows[0]?.minor ?? 0,
+  };
+}
+
+export type DuePayment = { readonly accountId: string; readonly brandId: string; readonly paymentId: string };
+
+/** Payments without an end whose time to look has come, whoever's they are: for the sweep's reading role. */
+export async function findDuePayments(trx: Trx, now: Date, max: number): Promise<DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId" from payment p join account a on a.id = p.account_id
+     where p.next_check_at <= ${now} and p.state in ('created','requires_action','authorised','processing') order by p.next_check_at limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The payment behind a provider's object or our own id on it, whoever's it is: for the worker's reading role. */
+export async function findPaymentAnywhere(
+  trx: Trx,
+  known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
+): Promise<DuePayment | null> {
+  const { rows } = await sql<DuePayment>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId" from payment p join account a on a.id = p.account_id
+     where (p.provider = ${known.provider} and p.provider_object = ${known.providerObject})
+        or (p.provider = ${known.provider} and p.account_id = ${known.accountId}::uuid and p.id = ${known.paymentId}::uuid)
+     order by (p.provider_object is not distinct from ${known.providerObject}) desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
+
+/** The operator's own account: holds money and tasks that are nobody's. For the reading role. */
+export async function findOperatorAccount(trx: Trx): Promise<OperatorAccount> {
+  const { rows } = await sql<OperatorAccount>`
+    select b.owner_account_id as "accountId", b.id as "brandId", b.seller_id as "sellerId" from brand b where b.is_operator and b.owner_account_id is not null`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("there is no operator account");
+  return row;
+}
+
+export type ListedReceipt = {
+  paymentid: string; number: number; paid: Date; state: PaymentState; method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
+  purpose: PaymentRow["purpose"]; currency: string; captured_minor: number; refunded_minor: number; order_number: number | null; invoices: { invoiceid: string; number: number }[];
+}; // prettier-ignore
+
+/** Captured payments of an account in order of their arrival. */
+export async function listReceipts(
+  trx: Trx,
+  scope: AccountScope,
+  filter: { descending: boolean; limit: number; offset: number },
+): Promise<ListedReceipt[]> {
+  const direction = filter.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<ListedReceipt>`
+    select p.id as paymentid, p.receipt_number as number, p.captured_at as paid, p.state, p.method, p.purpose, p.currency, p.captured_minor, p.refunded_minor, o.number as order_number,
+           coalesce((select jsonb_agg(jsonb_build_object('invoiceid', i.id, 'number', i.number) order by i.number)
+                       from ledger_posting l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
+                      where l.account_id = p.account_id and l.payment_id = p.id and l.kind = 'payment'), '[]') as invoices
+      from payment p left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
+     where p.account_id = ${scope.accountId} and p.receipt_number is not null
+     order by p.captured_at ${direction}, p.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(trx);
+  return rows;
+}
+
+export async function countReceipts(trx: Trx, scope: AccountScope): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from payment where account_id = ${scope.accountId} and receipt_number is not null`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,40 @@
+import { codeOf } from "@nameplane/contracts";
+import { receiptList } from "@nameplane/contracts/ledger/operations";
+import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { countReceipts, listReceipts } from "./payments.repository.ts";
+
+export function paymentRoutes(edge: Edge): void {
+  edge.inTransaction(
+    receiptList,
+    receiptListSpec,
+    { kind: "permission", permission: "economy_view" },
+    {},
+    async ({ trx, scope }, input) => {
+      const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+      const rows = await listReceipts(trx, scope, {
+        descending: input.desc ?? true,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const data = rows.map(
+        ({
+          state,
+          paid,
+          captured_minor: totalMinor,
+          refunded_minor: refundedMinor,
+          order_number: ordernr,
+          ...row
+        }) => ({
+          ...row,
+          paid: paid.toISOString(),
+          status: codeOf("payment", state),
+          totalMinor,
+          refundedMinor,
+          ordernr,
+        }),
+      );
+      return { data, page, limit, total: await countReceipts(trx, scope) };
+    },
+  );
+}
