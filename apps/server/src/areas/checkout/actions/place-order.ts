@@ -1,0 +1,266 @@
+import type { InputOf } from "@nameplane/contracts";
+import { codeOf } from "@nameplane/contracts";
+import type { placeOrder as placeOrderOperation } from "@nameplane/contracts/checkout/operations";
+import {
+  BasketChanged,
+  CreditLimit,
+  FieldsMissing,
+  MethodNotAllowed,
+  PriceMoved,
+  TermsNotAccepted,
+} from "@nameplane/contracts/checkout/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { findContact, type ContactRow } from "../../contacts/index.ts";
+import { availableCredit } from "../../ledger/index.ts";
+import {
+  basketOf,
+  checkOutLines,
+  fulfilRequestJob,
+  insertOrder,
+  invoiceOrder,
+  isSamePrice,
+  lockOrder,
+  orderNewsJob,
+  pricingFor,
+  requestsOfOrder,
+  sumOf,
+  workDays,
+  type BasketRow,
+  type OrderDeps,
+  type OrderRow,
+} from "../../orders/index.ts";
+import { createPayment } from "../../payments/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
+import { methodChoices } from "../methods.rules.ts";
+import { ownerFactsOf } from "../owner-facts.ts";
+import { fieldProblems, type FieldSchema } from "../registrant-fields.ts";
+
+type Input = InputOf<typeof placeOrderOperation>;
+export type Placed = { ordernr: number; status: number; paymentId: string | null };
+
+/** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
+const payDays = { bank: 14, card: 1 } as const;
+const termsVersion = "2026-11";
+
+/**
+ * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
+ *
+ * Card: a payment waits for the payer; the invoice is made when the money is captured. Bank transfer: invoiced now, work
+ * starts when the money arrives. Invoice (post-payment accounts): invoiced now inside the credit limit, work starts at once.
+ *
+ * Refuses BasketChanged, PriceMoved, NotFound (contact), FieldsMissing (names the fields), MethodNotAllowed, CreditLimit, TermsNotAccepted
+ */
+export async function placeOrder(trx: Trx, deps: OrderDeps, call: SessionCall, input: Input): Promise<Placed> {
+  if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
+  const scope = { ...call.scope, userId: call.session.userId };
+  const lines = await readLines(trx, scope, input);
+  const contact = await findContact(trx, scope, input.contactid);
+  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  await checkFields(trx, lines, contact, input.fields);
+  const sum = await checkPrices(trx, scope, lines, input, call.now);
+  await checkMethod(trx, deps, scope, input.method, sum.totalMinor, input.currency);
+
+  const isOnCredit = input.method === "invoice";
+  const orderId = newId(call.now.getTime());
+  const { number } = await insertOrder(trx, scope, {
+    id: orderId,
+    state: isOnCredit ? "working" : "awaiting_payment",
+    currency: input.currency,
+    netMinor: sum.netMinor,
+    vatMinor: sum.vatMinor,
+    method: input.method,
+    termsVersion,
+    placedBy: scope.actor,
+    placedAt: call.now,
+  });
+  const params = { contactId: contact.id, fields: input.fields };
+  const waitUntil = addDays(call.now, input.method === "bank" ? payDays.bank : payDays.card);
+  const moved = await checkOutLines(
+    trx,
+    scope,
+    lines.map(({ row, quote }, position) => ({
+      requestId: row.id,
+      quoteId: quote.id,
+      position,
+      params: JSON.stringify({ ...row.params, ...params }),
+    })),
+    isOnCredit
+      ? {
+          orderId,
+          state: "queued",
+          funding: "credit",
+          fundedAt: call.now,
+          nextCheckAt: call.now,
+          limitAt: addDays(call.now, workDays),
+          acceptedAt: call.now,
+        }
+      : {
+          orderId,
+          state: "awaiting_payment",
+          funding: null,
+          fundedAt: null,
+          nextCheckAt: waitUntil,
+          limitAt: waitUntil,
+          acceptedAt: call.now,
+        },
+  );
+  if (moved !== lines.length) throw new Refused(BasketChanged);
+  const order = await lockOrder(trx, scope, orderId);
+  if (order === null) throw new Error("an order just inserted is not visible");
+  const paymentId = await beginMoney(trx, deps, call, order);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.place",
+    object: orderId,
+    after: { number, total: sum.totalMinor, method: input.method },
+    requestId: call.requestId,
+    address: call.address,
+  });
+  await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(number)] });
+  return { ordernr: number, status: codeOf("order", order.state), paymentId };
+}
+
+type Line = { row: BasketRow; quote: QuoteRow };
+
+/** Exactly the lines the customer saw, each with the quote the customer was told: no more, no fewer. */
+async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: string }, input: Input): Promise<Line[]> {
+  const rows = await basketOf(trx, scope, true);
+  const quotes = new Map(
+    (
+      await quotesOf(
+        trx,
+        scope,
+        input.items.map((item) => item.quoteid),
+      )
+    ).map((quote) => [quote.id, quote]),
+  );
+  const asked = new Map(input.items.map((item) => [item.requestid, item.quoteid]));
+  if (asked.size !== input.items.length || rows.length !== asked.size) throw new Refused(BasketChanged);
+  return rows.map((row) => {
+    const quote = quotes.get(asked.get(row.id) ?? "");
+    if (quote === undefined || quote.request_id !== row.id) throw new Refused(BasketChanged);
+    return { row, quote };
+  });
+}
+
+/** A quote holds while it is valid and its line is still what it was told for; the sum has to be the one on the screen. */
+async function checkPrices(
+  trx: Trx,
+  scope: SessionCall["scope"],
+  lines: readonly Line[],
+  input: Input,
+  now: Date,
+): Promise<{ netMinor: number; vatMinor: number; totalMinor: number }> {
+  const pricing = await pricingFor(
+    trx,
+    scope,
+    lines.map(({ row, quote }) => ({
+      tld: row.tld ?? "",
+      periodMonths: row.period_months ?? 12,
+      fee: quote.registryFee,
+    })),
+    now,
+  );
+  const moved = lines.some(({ row, quote }) => {
+    const price = pricing.create({ tld: row.tld ?? "", periodMonths: row.period_months ?? 12, fee: quote.registryFee });
+    return (
+      price === null ||
+      quote.validUntil <= now ||
+      quote.periodMonths !== row.period_months ||
+      !isSamePrice(price, quote)
+    );
+  });
+  const sum = sumOf(lines.map(({ quote }) => quote));
+  if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
+    throw new Refused(PriceMoved);
+  return sum;
+}
+
+async function checkFields(
+  trx: Trx,
+  lines: readonly Line[],
+  contact: ContactRow,
+  typed: Readonly<Record<string, string>>,
+): Promise<void> {
+  const catalogue = await tldCatalogue(trx);
+  const owner = ownerFactsOf(contact);
+  const suffixes = new Set(lines.map(({ row }) => row.tld ?? ""));
+  const missing = [...suffixes].flatMap((suffix) => {
+    const tld = catalogue.get(suffix);
+    return tld === null
+      ? []
+      : fieldProblems(tld.contactSchema as FieldSchema, owner, typed).map((problem) => problem.field);
+  });
+  if (missing.length > 0)
+    throw new Refused(FieldsMissing, { missing: [...new Set(missing)].map((field) => `fields.${field}`) });
+}
+
+async function checkMethod(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: SessionCall["scope"],
+  method: Input["method"],
+  totalMinor: number,
+  currency: string,
+): Promise<void> {
+  const account = await findAccount(trx, scope);
+  const choices = methodChoices({
+    invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
+    availableCreditMinor: await availableCredit(trx, scope, currency),
+    totalMinor,
+    hasCardProvider: deps.card !== null,
+  });
+  const choice = choices.find((entry) => entry.method === method);
+  if (choice?.allowed !== true)
+    throw new Refused(choice?.why === "creditLimit" ? CreditLimit : MethodNotAllowed, { param: "method" });
+}
+
+/** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
+async function beginMoney(trx: Trx, deps: OrderDeps, call: SessionCall, order: OrderRow): Promise<string | null> {
+  const { scope } = call;
+  if (order.method === "card") {
+    const { paymentId } = await createPayment(trx, scope, {
+      purpose: "order",
+      orderId: order.id,
+      method: "card",
+      amountMinor: order.total_minor,
+      currency: order.currency,
+      now: call.now,
+    });
+    return paymentId;
+  }
+  const requests = await requestsOfOrder(trx, scope, order.id);
+  const account = await findAccount(trx, scope);
+  await invoiceOrder(trx, deps, scope, order, requests, {
+    dueDays: order.method === "bank" ? payDays.bank : account.payment_days,
+  });
+  if (order.method === "invoice") {
+    await deps.jobs.enqueue(
+      trx,
+      fulfilRequestJob,
+      requests.map((request) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: request.id })),
+    );
+  }
+  await deps.jobs.enqueue(trx, orderNewsJob, [
+    {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      kind: "order_placed",
+      orderId: order.id,
+      requestId: null,
+      version: 1,
+    },
+  ]);
+  return null;
+}

@@ -1,0 +1,57 @@
+import * as operations from "@nameplane/contracts/checkout/operations";
+import {
+  checkPaymentSpec,
+  payOrderSpec,
+  placeOrderSpec,
+  prepareCheckoutSpec,
+} from "@nameplane/contracts/checkout/checkout";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
+import { paymentReported } from "../payments/index.ts";
+import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
+import { placeOrder } from "./actions/place-order.ts";
+import { prepareCheckout } from "./actions/prepare-checkout.ts";
+
+const order = { kind: "permission", permission: "domain_order" } as const;
+const pay = { kind: "permission", permission: "economy_pay" } as const;
+const feature = { feature: "enableBasket" };
+
+export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
+  edge.outsideTransaction(operations.prepareCheckout, prepareCheckoutSpec, order, feature, (call, input) =>
+    prepareCheckout(deps, call, input),
+  );
+
+  // The order is one transaction, run once per key; the provider's page is opened after it, and again on a repeat.
+  edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => placeOrder(trx, deps, call, input)));
+    return {
+      ...placed,
+      redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
+    };
+  });
+
+  edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, {}, async (call, input) => {
+    const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
+    return { redirecturl: await openPaymentPage(deps, call, input.ordernr, paymentId) };
+  });
+
+  // The payer is back: do not wait for the provider's callback, look now.
+  edge.inTransaction(
+    operations.checkPayment,
+    checkPaymentSpec,
+    { kind: "permission", permission: "order_view" },
+    {},
+    async ({ trx, scope }, input) => {
+      const found = await findOrderByNumber(trx, scope, input.ordernr);
+      if (found === null) throw new Refused(NotFound);
+      const payment = await latestPayment(trx, scope, found.id);
+      if (payment !== null)
+        await deps.jobs.enqueue(trx, paymentReported, [
+          { accountId: scope.accountId, brandId: scope.brandId, paymentId: payment.id },
+        ]);
+      return {};
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import { findAccount } from "../accounts/index.ts";
+import type { OrderRow, RequestRow } from "../orders/index.ts";
+import type { HostedDisplay } from "../payments/index.ts";
+
+/** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
+const linesMax = 20;
+
+/** What the payer sees at the provider, and where the browser comes back to. */
+export async function hostedDisplay(
+  trx: Trx,
+  call: SessionCall,
+  order: OrderRow,
+  requests: readonly RequestRow[],
+): Promise<HostedDisplay> {
+  const account = await findAccount(trx, call.scope);
+  const shown = requests.slice(0, requests.length > linesMax ? linesMax - 1 : linesMax);
+  const lines = shown.map((request) => ({
+    text: request.params.unicodeName ?? request.ascii_name ?? request.type,
+    amountMinor: request.quote_total ?? 0,
+  }));
+  const rest = requests.slice(shown.length);
+  if (rest.length > 0) {
+    const more = call.language === "sv" ? `${rest.length} till` : `${rest.length} more`;
+    lines.push({ text: more, amountMinor: rest.reduce((sum, request) => sum + (request.quote_total ?? 0), 0) });
+  }
+  const back = `${call.origin}/requests/order/${order.number}`;
+  return {
+    orderNumber: order.number,
+    description: `${call.language === "sv" ? "Beställning" : "Order"} O${order.number}`,
+    lines,
+    successUrl: `${back}?paid=1`,
+    cancelUrl: `${back}?cancelled=1`,
+    language: call.language,
+    customerEmail: account.email ?? "",
+  };
+}

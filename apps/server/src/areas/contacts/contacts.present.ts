@@ -1,0 +1,23 @@
+import { codeOf } from "@nameplane/contracts";
+import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import type { ContactRow } from "./contacts.repository.ts";
+
+export function presentContact(row: ContactRow): ContactView {
+  return {
+    contactid: row.id,
+    status: codeOf("contact", row.state),
+    party: row.party as ContactView["party"],
+    organization: row.organization,
+    firstname: row.first_name,
+    lastname: row.last_name,
+    idnumber: row.id_number ?? "",
+    vatnumber: row.vat_number ?? "",
+    street: row.street[0] ?? "",
+    street2: row.street.slice(1).join(", "),
+    postcode: row.postcode,
+    city: row.city,
+    country: row.country,
+    phone: row.phone ?? "",
+    email: row.email,
+  };
+}

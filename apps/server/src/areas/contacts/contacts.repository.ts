@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+const columns = [
+  "id", "state", "party", "organization", "first_name", "last_name", "id_number", "vat_number", "street", "postcode", "city", "region", "country", "phone", "email",
+] as const; // prettier-ignore
+
+export type ContactRow = {
+  id: string; state: string; party: string; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null;
+  street: string[]; postcode: string; city: string; region: string; country: string; phone: string | null; email: string;
+}; // prettier-ignore
+
+/** The picker shows at most this many; beyond it people search (rulings 17). */
+export const pickerMax = 100;
+
+export async function listContacts(
+  trx: Trx,
+  scope: AccountScope,
+  search: string,
+): Promise<{ rows: ContactRow[]; total: number }> {
+  const alive = trx
+    .selectFrom("contact")
+    .where("account_id", "=", scope.accountId)
+    .where("state", "not in", ["merged", "cancelled"]);
+  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const matching =
+    search === ""
+      ? alive
+      : alive.where(
+          sql<boolean>`lower(organization || ' ' || first_name || ' ' || last_name || ' ' || email) like ${part}`,
+        );
+  const rows = await matching.select(columns).orderBy("created_at", "desc").orderBy("id").limit(pickerMax).execute();
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  return { rows, total: n };
+}
+
+export async function findContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
+  const row = await trx
+    .selectFrom("contact")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .where("state", "not in", ["merged", "cancelled", "suspended"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function ownerContactId(trx: Trx, scope: AccountScope): Promise<string | null> {
+  const row = await trx
+    .selectFrom("account")
+    .select("owner_contact_id")
+    .where("id", "=", scope.accountId)
+    .executeTakeFirst();
+  return row?.owner_contact_id ?? null;
+}
+
+export async function insertContact(
+  trx: Trx,
+  scope: AccountScope,
+  contact: Omit<ContactRow, "state" | "region">,
+): Promise<void> {
+  await trx
+    .insertInto("contact")
+    .values({ ...contact, account_id: scope.accountId, state: "unassigned" })
+    .execute();
+}
+
+/** First use makes a contact active (data-model.md 8.6). */
+export async function markUsed(trx: Trx, scope: AccountScope, contactId: string): Promise<void> {
+  await trx
+    .updateTable("contact")
+    .set((eb) => ({ state: "active", version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .where("state", "in", ["unassigned", "imported"])
+    .execute();
+}

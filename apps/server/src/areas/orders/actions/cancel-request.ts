@@ -1,0 +1,35 @@
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { RequestLocked, TooLateToCancel } from "@nameplane/contracts/orders/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { isAllowed } from "../request.state.ts";
+import { hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
+import { endUnfulfilled } from "./end-request.ts";
+
+/**
+ * Cancels a request of the account; what was paid is credited.
+ *
+ * Refuses NotFound, RequestLocked, StatusProhibits, TooLateToCancel (a command may have reached the registry)
+ */
+export async function cancelRequest(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "metrics">,
+  scope: AccountScope,
+  number: number,
+): Promise<void> {
+  const request = await lockRequestByNumber(trx, scope, number);
+  if (request === null) throw new Refused(NotFound);
+  if (request.is_locked) throw new Refused(RequestLocked);
+  if (!isAllowed(request.state, "cancel", "cancelled")) throw new Refused(StatusProhibits);
+  if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.cancel-request",
+    object: request.id,
+  });
+  await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
+}

@@ -1,0 +1,122 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { creditRequest } from "../../ledger/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { orderNewsJob, type OrderNews } from "../orders.jobs.ts";
+import { changeOrder, lockOrder } from "../orders.repository.ts";
+import { finalStates, type RequestState } from "../request.state.ts";
+import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+
+type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
+
+/** Final states a request can be ended in by us, beside being fulfilled. */
+type UnfulfilledEnd = Exclude<(typeof finalStates)[number], "completed">;
+
+/** Ends a request that was fulfilled. The row is locked in this transaction. */
+export async function completeRequest(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  domainId: string | undefined,
+): Promise<void> {
+  const now = deps.clock.now();
+  await writeEnd(trx, deps, scope, request, {
+    state: "completed",
+    release: "fulfilled",
+    released_at: now,
+    ended_at: now,
+    ...(domainId === undefined ? {} : { domain_id: domainId }),
+  });
+  await news(trx, deps, scope, request, "request_completed");
+  await closeOrderIfDone(trx, deps, scope, request.order_id);
+}
+
+/**
+ * Ends a request without fulfilment. What was paid for it is credited, exactly once: the release column is set in the
+ * same transaction as the credit note, and a trigger refuses to set it twice (I-O1).
+ */
+export async function endUnfulfilled(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  end: { state: UnfulfilledEnd; text: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const isFunded = request.funded_at !== null;
+  // An unpaid bank-transfer invoice has the line too: it is taken off what is owed.
+  await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
+  await writeEnd(trx, deps, scope, request, {
+    state: end.state,
+    reason: null,
+    reason_text: end.text ?? request.reason_text,
+    ended_at: now,
+    ...(isFunded ? { release: "credited" as const, released_at: now } : {}),
+  });
+  await news(trx, deps, scope, request, "request_ended");
+  await closeOrderIfDone(trx, deps, scope, request.order_id);
+}
+
+async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+  await changeRequest(trx, scope, request, { next_check_at: null, ...change });
+  deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+}
+
+/** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
+export async function moveRequest(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  change: Change,
+): Promise<void> {
+  await changeRequest(trx, scope, request, change);
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  if (change.state === "action_required") await news(trx, deps, scope, request, "request_needs_you");
+}
+
+async function news(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  kind: OrderNews["kind"],
+): Promise<void> {
+  if (request.order_id === null) return;
+  const item = {
+    accountId: scope.accountId,
+    brandId: scope.brandId,
+    kind,
+    orderId: request.order_id,
+    requestId: request.id,
+    version: request.version + 1,
+  };
+  await deps.jobs.enqueue(trx, orderNewsJob, [item]);
+}
+
+/** The order ends with its last request: closed when something was delivered or paid, cancelled when it never got its money. */
+async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, orderId: string | null): Promise<void> {
+  const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
+  if (order === null || order.state === "closed" || order.state === "cancelled") return;
+  const requests = await requestsOfOrder(trx, scope, order.id);
+  if (!requests.every((request) => finalStates.includes(request.state as RequestState))) return;
+  const isFulfilled = requests.some((request) => request.release === "fulfilled");
+  const state = order.state === "awaiting_payment" || !isFulfilled ? "cancelled" : "closed";
+  await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  if (state === "closed") {
+    await deps.jobs.enqueue(trx, orderNewsJob, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        kind: "order_closed",
+        orderId: order.id,
+        requestId: null,
+        version: order.version + 1,
+      },
+    ]);
+  }
+}

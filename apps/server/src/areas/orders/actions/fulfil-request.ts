@@ -1,0 +1,112 @@
+import { addDays, addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { requestKinds } from "../request-kinds.ts";
+import { workedStates } from "../request.state.ts";
+import { changeRequest, findRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
+import type { Fulfilment } from "../requests/request-kind.ts";
+import { raiseTask } from "../tasks.repository.ts";
+import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
+
+/** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
+const leaseMs = 120_000;
+/** People get a month to answer (data-model.md 8.2). */
+const answerDays = 30;
+
+/**
+ * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
+ * registry is read from the journal and the registry, never assumed. A worker that was overtaken (its attempt number is
+ * no longer the row's) writes nothing.
+ */
+export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
+  const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
+  if (started === null) return;
+  const kind = requestKinds.get(started.type);
+  if (kind === undefined) throw new Error(`no fulfilment for ${started.type}`);
+  const fulfilment = await kind.fulfil(deps, scope, started).catch((error: unknown): Fulfilment => {
+    if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
+    throw error;
+  });
+  await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, started, fulfilment));
+}
+
+/** Takes the request: queued or waiting ones start, one already in processing is continued by a newer attempt. */
+async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
+  const request = await lockRequest(trx, scope, requestId);
+  if (request === null || !workedStates.includes(request.state)) return null;
+  const now = deps.clock.now();
+  if (request.state === "pending_registry") await changeRequest(trx, scope, request, { state: "queued" });
+  const current = request.state === "pending_registry" ? { ...request, version: request.version + 1 } : request;
+  await moveRequest(trx, deps, scope, current, {
+    state: "processing",
+    attempt: request.attempt + 1,
+    next_check_at: addMs(now, leaseMs),
+  });
+  return findRequest(trx, scope, requestId);
+}
+
+async function finish(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  started: RequestRow,
+  fulfilment: Fulfilment,
+): Promise<void> {
+  const request = await lockRequest(trx, scope, started.id);
+  if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return;
+  const now = deps.clock.now();
+  switch (fulfilment.kind) {
+    case "done": {
+      const { domainId } = await fulfilment.record(trx);
+      return completeRequest(trx, deps, scope, request, domainId);
+    }
+    case "waiting":
+      return moveRequest(trx, deps, scope, request, {
+        state: "pending_registry",
+        reason_text: fulfilment.text,
+        next_check_at: fulfilment.nextCheckAt,
+      });
+    case "unknown":
+      return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
+    case "customer":
+      return moveRequest(trx, deps, scope, request, {
+        state: "action_required",
+        reason: fulfilment.reason,
+        reason_text: fulfilment.text,
+        limit_at: addDays(now, answerDays),
+        next_check_at: addDays(now, answerDays),
+      });
+    case "rejected":
+      return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
+    case "registryLocked":
+      await raiseTask(trx, scope, {
+        kind: "registry_unlock",
+        key: request.id,
+        severity: "high",
+        subjectKind: "request",
+        subjectId: request.id,
+        text: fulfilment.text,
+      });
+      return moveRequest(trx, deps, scope, request, {
+        state: "pending_unlock",
+        reason_text: fulfilment.text,
+        next_check_at: addDays(now, 1),
+      });
+    case "staff":
+      await raiseTask(trx, scope, {
+        kind: "request_manual",
+        key: request.id,
+        severity: "alarm",
+        subjectKind: "request",
+        subjectId: request.id,
+        text: fulfilment.text,
+      });
+      return moveRequest(trx, deps, scope, request, {
+        state: "manual",
+        reason_text: fulfilment.text,
+        next_check_at: addDays(now, 1),
+      });
+  }
+}

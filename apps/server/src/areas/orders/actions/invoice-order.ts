@@ -1,0 +1,54 @@
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
+import { taxPosition } from "../../products/index.ts";
+import { findBrandRow } from "../../whitelabel/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import type { OrderRow } from "../orders.repository.ts";
+import { invoiceText } from "../order.texts.ts";
+import type { RequestRow } from "../requests.repository.ts";
+
+/** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit. */
+export async function invoiceOrder(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderRow,
+  requests: readonly RequestRow[],
+  terms: { dueDays: number },
+): Promise<IssuedInvoice> {
+  const account = await findAccount(trx, scope);
+  const brand = await findBrandRow(trx, scope.brandId);
+  const language = account.language === "sv" ? "sv" : "en";
+  const now = deps.clock.now();
+  return issueInvoice(deps, trx, scope, {
+    orderId: order.id,
+    sellerId: brand.seller_id,
+    currency: order.currency,
+    method: methodOf(order.method),
+    dueDays: terms.dueDays,
+    language,
+    tax: await taxPosition(trx, scope, now),
+    now,
+    lines: requests.map((request) => ({
+      requestId: request.id,
+      text: invoiceText(
+        language,
+        request.type,
+        request.ascii_name === null ? "" : unicodeNameOf(request.ascii_name as DomainName),
+        (request.period_months ?? 0) / 12,
+      ),
+      quantity: 1,
+      netMinor: request.quote_net ?? 0,
+      vatRateBasisPoints: request.quote_vat_rate ?? 0,
+      vatMinor: request.quote_vat ?? 0,
+    })),
+  });
+}
+
+/** What the invoice says about paying; the order's other methods are captured money like a card's. */
+function methodOf(method: OrderRow["method"]): "card" | "bank" | "invoice" {
+  return method === "bank" || method === "invoice" ? method : "card";
+}

@@ -1,0 +1,87 @@
+import { isCurrency } from "@nameplane/values";
+import type { PriceView } from "@nameplane/contracts/spec";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  premiumPricer,
+  priceView,
+  pricesFor,
+  saleTerms,
+  type PremiumPricer,
+  type PriceBook,
+  type SaleTerms,
+} from "../../products/index.ts";
+import type { RegistryFee } from "../requests.repository.ts";
+
+export type LineToPrice = { readonly tld: string; readonly periodMonths: number; readonly fee: RegistryFee | null };
+
+export type Pricing = {
+  readonly terms: SaleTerms;
+  /** Price of registering; null = not for sale for that period. Premium names cost their fee per year. */
+  create(line: LineToPrice): PriceView | null;
+  renew(tld: string): PriceView | null;
+  years(tld: string): number[];
+};
+
+/** Reads what the account pays for these suffixes today: one price list, one VAT position, however many lines. */
+export async function pricingFor(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly LineToPrice[],
+  now: Date,
+): Promise<Pricing> {
+  const terms = await saleTerms(trx, scope, now);
+  const tlds = [...new Set(lines.map((line) => line.tld))];
+  const book = await pricesFor(trx, { ...terms, tlds, now });
+  const premium = await premiumPricers(trx, terms, lines, now);
+  const view = (netMinor: number, months: number) => priceView(netMinor, terms.tax, book.currency, months);
+  return {
+    terms,
+    create: (line) => {
+      const netMinor =
+        line.fee === null ? book.net(line.tld, "create", line.periodMonths) : premiumNet(book, premium, line, line.fee);
+      return netMinor === null ? null : view(netMinor, line.periodMonths);
+    },
+    renew: (tld) => {
+      const netMinor = book.net(tld, "renew", 12);
+      return netMinor === null ? null : view(netMinor, 12);
+    },
+    years: (tld) =>
+      book
+        .periods(tld, "create")
+        .filter((months) => months % 12 === 0)
+        .map((months) => months / 12),
+  };
+}
+
+async function premiumPricers(
+  trx: Trx,
+  terms: SaleTerms,
+  lines: readonly LineToPrice[],
+  now: Date,
+): Promise<ReadonlyMap<string, PremiumPricer>> {
+  const byCurrency = Map.groupBy(
+    lines.filter((line) => line.fee !== null && isCurrency(line.fee.currency)),
+    (line) => line.fee?.currency ?? "",
+  );
+  const pricers = new Map<string, PremiumPricer>();
+  for (const [feeCurrency, group] of byCurrency) {
+    pricers.set(
+      feeCurrency,
+      await premiumPricer(trx, { ...terms, feeCurrency, tlds: group.map((line) => line.tld), now }),
+    );
+  }
+  return pricers;
+}
+
+/** The fee is the registry's for one year; further years are sold only where the list sells them. */
+function premiumNet(
+  book: PriceBook,
+  pricers: ReadonlyMap<string, PremiumPricer>,
+  line: LineToPrice,
+  fee: RegistryFee,
+): number | null {
+  if (book.net(line.tld, "create", line.periodMonths) === null) return null;
+  const yearly = pricers.get(fee.currency)?.(line.tld, fee.amountMinor) ?? null;
+  return yearly === null ? null : yearly * (line.periodMonths / 12);
+}

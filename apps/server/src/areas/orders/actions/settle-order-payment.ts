@@ -1,0 +1,119 @@
+import { addDays } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { settleByPayment } from "../../ledger/index.ts";
+import { readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { fulfilRequestJob, orderNewsJob } from "../orders.jobs.ts";
+import { changeOrder, lockOrder, type OrderRow } from "../orders.repository.ts";
+import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
+import { invoiceOrder } from "./invoice-order.ts";
+
+/** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
+export const workDays = 1;
+const payAgainDays = 14;
+
+/**
+ * Brings an order up to what the provider says about one of its payments. The event only says that something happened;
+ * what happened is read from the provider, so duplicate, late and reordered events all end the same way.
+ *
+ * One transaction moves the money and the order: payment, invoice, postings, requests, jobs. A kill between reading and
+ * writing changes nothing; the sweep or the next event reads again.
+ */
+export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
+  const fetched = await readAtProvider({ pool: deps.pool, card: deps.card }, scope, paymentId);
+  if (fetched === null) return;
+  await tx(deps.pool, scope, async (trx) => {
+    const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now());
+    if (payment.orderId === null) return;
+    const order = await lockOrder(trx, scope, payment.orderId);
+    if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
+    if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
+    else if (payment.became === "failed" || payment.became === "cancelled")
+      await askToPayAgain(trx, deps, scope, order);
+    await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
+  });
+}
+
+async function applyMoney(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  payment: PaymentRecord,
+): Promise<void> {
+  const now = deps.clock.now();
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
+  await settleByPayment(trx, scope, {
+    invoiceId: invoice.invoiceId,
+    paymentId: payment.paymentId,
+    amountMinor: payment.capturedMinor,
+    clearing: payment.clearing,
+    now,
+  });
+  await startWork(trx, deps, scope, order, requests);
+}
+
+/** Hands every paid line to the workers and tells the customer that the order is accepted. */
+export async function startWork(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  order: OrderRow,
+  requests: readonly RequestRow[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const funded = {
+    state: "queued" as const,
+    funding: "captured",
+    funded_at: now,
+    reason: null,
+    next_check_at: now,
+    limit_at: addDays(now, workDays),
+  };
+  const fromWaiting = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", funded);
+  const fromAsked = requests.some((request) => request.state === "action_required")
+    ? await changeRequestsOfOrder(trx, scope, order.id, "action_required", funded)
+    : [];
+  await changeOrder(trx, scope, order, { state: "working" });
+  const ids = [...fromWaiting, ...fromAsked];
+  await deps.jobs.enqueue(
+    trx,
+    fulfilRequestJob,
+    ids.map((requestId) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId })),
+  );
+  await deps.jobs.enqueue(trx, orderNewsJob, [
+    {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      kind: "order_placed",
+      orderId: order.id,
+      requestId: null,
+      version: order.version + 1,
+    },
+  ]);
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+}
+
+/** A bank transfer paid the order's invoice in full: the work starts. A repeat finds the order under way and does nothing. */
+export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, orderId: string): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const order = await lockOrder(trx, scope, orderId);
+    if (order === null || order.state !== "awaiting_payment") return;
+    await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true));
+  });
+}
+
+async function askToPayAgain(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
+  if (order.state !== "awaiting_payment") return;
+  const until = addDays(deps.clock.now(), payAgainDays);
+  await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
+    state: "action_required",
+    reason: 4006,
+    next_check_at: until,
+    limit_at: until,
+  });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+}

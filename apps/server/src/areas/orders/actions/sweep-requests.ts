@@ -1,0 +1,57 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { fulfilRequestJob } from "../orders.jobs.ts";
+import { workedStates } from "../request.state.ts";
+import { addDays } from "../../../platform/clock.ts";
+import { dueRequests, lockRequest, lookAgain } from "../requests.repository.ts";
+import { raiseTask } from "../tasks.repository.ts";
+import { endUnfulfilled } from "./end-request.ts";
+
+const atOnce = 500;
+
+/** States a deadline ends by itself; everything else past its deadline is a person's work (I-O3). */
+const timeOutStates = ["awaiting_payment", "action_required", "pending_unlock", "on_hold", "second_opinion"];
+
+/**
+ * Looks at every request whose next_check_at has come: hands work back to the workers, and ends what nobody answered.
+ * Finds with the all-seeing read-only role, acts as the worker in the account of the request.
+ */
+export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const now = deps.clock.now();
+  const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueRequests(trx, now, atOnce));
+  for (const { accountId, brandId, requestId, state, isOverdue } of due) {
+    const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
+    await tx(deps.pool, scope, async (trx) => {
+      if (workedStates.includes(state)) {
+        if (isOverdue)
+          await raiseTask(trx, scope, {
+            kind: "request_overdue",
+            key: requestId,
+            severity: "high",
+            subjectKind: "request",
+            subjectId: requestId,
+            text: "A request is past its deadline",
+          });
+        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+      }
+      const request = await lockRequest(trx, scope, requestId);
+      if (request === null || request.state !== state) return;
+      if (isOverdue && timeOutStates.includes(state)) {
+        return endUnfulfilled(trx, deps, scope, request, { state: "cancelled_timeout", text: request.reason_text });
+      }
+      if (isOverdue)
+        await raiseTask(trx, scope, {
+          kind: "request_overdue",
+          key: requestId,
+          severity: "high",
+          subjectKind: "request",
+          subjectId: requestId,
+          text: `Request ${request.number} is past its deadline`,
+        });
+      await lookAgain(trx, scope, requestId, addDays(now, 1));
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,69 @@
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { AnswerOf } from "@nameplane/contracts";
+import type { basket } from "@nameplane/contracts/orders/operations";
+import type { PriceView } from "@nameplane/contracts/spec";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { basketOf, type BasketRow } from "../basket.repository.ts";
+import { sumOf } from "../quote.rules.ts";
+import { pricingFor, type Pricing } from "./price-lines.ts";
+
+type BasketView = AnswerOf<typeof basket>["parameters"];
+type BasketItem = BasketView["item"][string];
+
+/** The user's basket as the screen shows it: frozen quotes, choices of years, sums. */
+export async function viewBasket(trx: Trx, scope: AccountScope & { userId: string }, now: Date): Promise<BasketView> {
+  const rows = await basketOf(trx, scope);
+  const pricing = await pricingFor(trx, scope, linesOf(rows), now);
+  const items = rows.map((row) => presentItem(row, pricing));
+  return {
+    item: Object.fromEntries(items.map((item) => [item.requestid, item])),
+    order: items.map((item) => item.requestid),
+    items: items.length,
+    parameters: {
+      currency: pricing.terms.currency,
+      ...sumOf(items.map((item) => item.price)),
+      vatRateBasisPoints: pricing.terms.tax.rateBasisPoints,
+    },
+  };
+}
+
+export function linesOf(
+  rows: readonly BasketRow[],
+): { tld: string; periodMonths: number; fee: BasketRow["registry_fee"] }[] {
+  return rows.flatMap((row) =>
+    row.tld === null ? [] : [{ tld: row.tld, periodMonths: row.period_months ?? 12, fee: row.registry_fee }],
+  );
+}
+
+export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
+  const name = row.ascii_name as DomainName | null;
+  return {
+    requestid: row.id,
+    number: row.number,
+    itemaction: (row.stage === "pre" ? `${row.type}-pre` : row.type) as BasketItem["itemaction"],
+    item: name === null ? [] : [name],
+    unicodename: name === null ? null : unicodeNameOf(name),
+    tld: row.tld,
+    years: row.period_months === null ? null : row.period_months / 12,
+    yearchoices: row.tld === null ? [] : pricing.years(row.tld),
+    price: quotedPrice(row),
+    renewprice: row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld),
+    ispremium: row.registry_fee !== null,
+  };
+}
+
+export function quotedPrice(
+  row: Pick<BasketRow, "net" | "vat" | "total" | "vat_rate" | "currency" | "period_months">,
+): PriceView | null {
+  if (row.net === null || row.vat === null || row.total === null || row.vat_rate === null || row.currency === null)
+    return null;
+  return {
+    currency: row.currency as PriceView["currency"],
+    netMinor: row.net,
+    vatMinor: row.vat,
+    totalMinor: row.total,
+    vatRateBasisPoints: row.vat_rate,
+    periodMonths: row.period_months ?? 12,
+  };
+}

@@ -1,0 +1,113 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { dashboard } from "@nameplane/contracts/accounts/operations";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
+import { addDays, dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import * as rows from "../dashboard.repository.ts";
+
+type Dashboard = AnswerOf<typeof dashboard>;
+type Need = Dashboard["needs"][number];
+
+/** A name without automatic renewal is shown this long before its end; the visual target calls it amber from here. */
+const warnDays = 30;
+const shownNeeds = 20;
+
+const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
+
+/** What the first page of the panel answers: am I fine, and if not, what do I press. */
+export async function viewDashboard(trx: Trx, scope: AccountScope, now: Date): Promise<Dashboard> {
+  const terms = await saleTerms(trx, scope, now);
+  const expiring = await rows.expiringWithoutRenewal(trx, scope, addDays(now, warnDays), shownNeeds);
+  const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
+  const tlds = [...new Set([...expiring.map((row) => row.tld), ...renewals.map((row) => row.tld)])];
+  const book = await pricesFor(trx, { ...terms, tlds, now });
+  const byState = await rows.countsByState(trx, scope);
+  const total = byState.reduce((sum, row) => sum + row.count, 0);
+  const latest = await rows.latestRequests(trx, scope, 5);
+  return {
+    needs: [
+      ...expiring.map((row) => expiryNeed(row, book, terms)),
+      ...(await rows.requestsNeedingCustomer(trx, scope, shownNeeds)).map(requestNeed),
+      ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
+    ],
+    domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
+    renewals: monthsOf(renewals, book, now),
+    currency: terms.currency,
+    portfolio: {
+      bytld: await rows.countsByTld(trx, scope),
+      bystatus: byState.map((row) => ({ status: codeOf("domain", row.state), count: row.count })),
+    },
+    latest: latest.map((row) => ({
+      requestid: row.number,
+      type: row.type,
+      domainname: row.ascii_name,
+      unicodename: unicode(row.ascii_name),
+      status: codeOf("request", row.state),
+      at: row.at.toISOString(),
+    })),
+    nextrenewalon: expiring[0] === undefined ? null : dateOn(expiring[0].expires_at),
+  };
+}
+
+function expiryNeed(row: rows.ExpiringRow, book: PriceBook, terms: SaleTerms): Need {
+  const net = book.net(row.tld, "renew", 12);
+  return {
+    kind: "domain_expires",
+    subject: row.ascii_name,
+    unicodename: row.sort_name,
+    id: row.id,
+    number: null,
+    reason: null,
+    at: row.expires_at.toISOString(),
+    amount: net === null ? null : priceView(net, terms.tax, book.currency, 12),
+  };
+}
+
+function requestNeed(row: rows.NeedingRow): Need {
+  return {
+    kind: row.reason === 4006 ? "order_unpaid" : "request_action",
+    subject: row.ascii_name ?? row.type,
+    unicodename: unicode(row.ascii_name),
+    id: row.id,
+    number: row.reason === 4006 ? row.order_number : row.number,
+    reason: row.reason,
+    at: row.created_at.toISOString(),
+    amount: plainAmount(row.total, row.currency),
+  };
+}
+
+function invoiceNeed(row: rows.OpenInvoiceRow): Need {
+  return {
+    kind: "invoice_due",
+    subject: String(row.number),
+    unicodename: null,
+    id: row.id,
+    number: row.number,
+    reason: null,
+    at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
+    amount: plainAmount(row.left_minor, row.currency),
+  };
+}
+
+/** An amount that already holds its VAT: shown as one figure. */
+function plainAmount(totalMinor: number | null, currency: string | null): PriceView | null {
+  if (totalMinor === null || currency === null || !isCurrency(currency)) return null;
+  return { currency, netMinor: totalMinor, vatMinor: 0, totalMinor, vatRateBasisPoints: 0, periodMonths: 0 };
+}
+
+function monthsOf(renewals: readonly rows.RenewalRow[], book: PriceBook, now: Date): Dashboard["renewals"] {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7);
+    const here = renewals.filter((row) => row.month === month);
+    const sum = (isAutomatic: boolean) =>
+      here.filter((row) => row.is_automatic === isAutomatic).reduce((total, row) => total + row.n, 0);
+    const costMinor = here
+      .filter((row) => row.is_automatic)
+      .reduce((total, row) => total + row.n * (book.net(row.tld, "renew", 12) ?? 0), 0);
+    return { month, automatic: sum(true), manual: sum(false), costMinor };
+  });
+}

@@ -1,0 +1,56 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { getOrder } from "@nameplane/contracts/orders/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { presentOrderLine } from "../orders.present.ts";
+import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
+import { findOrderByNumber, timelinesOfOrder } from "../orders.repository.ts";
+import { requestsOfOrder } from "../requests.repository.ts";
+
+type OrderView = AnswerOf<typeof getOrder>["order"];
+
+/** One order as the progress page shows it. Refuses NotFound. */
+export async function viewOrder(trx: Trx, scope: AccountScope, number: number): Promise<OrderView> {
+  const order = await findOrderByNumber(trx, scope, number);
+  if (order === null) throw new Refused(NotFound);
+  const requests = await requestsOfOrder(trx, scope, order.id);
+  const steps = await timelinesOfOrder(trx, scope, order.id);
+  const invoices = await invoicesOfOrder(trx, scope, order.id);
+  const payment = await latestPayment(trx, scope, order.id);
+  const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  return {
+    ordernr: order.number,
+    status: codeOf("order", order.state),
+    method: order.method,
+    currency: order.currency,
+    netMinor: order.net_minor,
+    vatMinor: order.vat_minor,
+    totalMinor: order.total_minor,
+    placedat: order.placed_at.toISOString(),
+    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [])),
+    payment:
+      payment === null
+        ? null
+        : { status: codeOf("payment", payment.state), failure: payment.failure, redirecturl: null },
+    invoices: invoices.map((invoice) => ({
+      invoiceid: invoice.id,
+      number: invoice.number,
+      kind: invoice.kind,
+      status: codeOf("invoice", invoice.state),
+      totalMinor: invoice.total_minor,
+      leftMinor: invoice.left_minor,
+      dueon: invoice.due_on,
+      ocr: invoice.ocr,
+    })),
+    bank:
+      open === undefined || order.method === "card"
+        ? null
+        : {
+            ...(await bankDetails(trx, open.seller_id)),
+            reference: open.ocr ?? String(open.number),
+            amountMinor: open.left_minor,
+          },
+  };
+}

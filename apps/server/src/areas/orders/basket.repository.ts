@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { RegistryFee, RequestParams } from "./requests.repository.ts";
+
+export type BasketRow = {
+  id: string; number: number; type: string; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; version: number;
+  quote_id: string | null; net: number | null; vat: number | null; total: number | null; vat_rate: number | null; currency: string | null; valid_until: Date | null; registry_fee: RegistryFee | null;
+}; // prettier-ignore
+
+type UserScope = AccountScope & { userId: string };
+
+/** The user's own lines in the order they were put in, each with its newest quote. */
+export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promise<BasketRow[]> {
+  const { rows } = await sql<BasketRow>`
+    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.version,
+           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.total_minor as total, q.vat_rate_bp as vat_rate, q.currency, q.valid_until, q.registry_fee
+      from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+     where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
+     order by r.position, r.id ${lock ? sql`for update of r` : sql``}`.execute(trx);
+  return rows;
+}
+
+export type NewBasketLine = {
+  type: string;
+  asciiName: string;
+  tld: string;
+  periodMonths: number;
+  params: RequestParams;
+};
+
+/** Adds a line; null when the same type and name is in this basket already. */
+export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
+  const id = newId();
+  const { rows } = await sql<{ id: string }>`
+    insert into request (account_id, id, type, state, basket_of, position, ascii_name, tld, period_months, params, created_by)
+    select ${scope.accountId}, ${id}, ${line.type}, 'in_basket', ${scope.userId},
+           coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
+           ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)}, ${scope.actor}
+    on conflict (account_id, basket_of, type, ascii_name) where state = 'in_basket' and ascii_name is not null do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+export type NewQuote = {
+  requestId: string; priceGroupId: string; operation: string; periodMonths: number; currency: string; netMinor: number; vatRateBasisPoints: number; vatMinor: number;
+  registryFee: RegistryFee | null; validUntil: Date;
+}; // prettier-ignore
+
+/** A quote never changes: a new price is a new row. */
+export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
+  if (quotes.length === 0) return [];
+  const rows = quotes.map((quote) => ({
+    account_id: scope.accountId,
+    id: newId(),
+    request_id: quote.requestId,
+    price_group_id: quote.priceGroupId,
+    operation: quote.operation,
+    period_months: quote.periodMonths,
+    currency: quote.currency,
+    net_minor: quote.netMinor,
+    vat_rate_bp: quote.vatRateBasisPoints,
+    vat_minor: quote.vatMinor,
+    total_minor: quote.netMinor + quote.vatMinor,
+    registry_fee: quote.registryFee === null ? null : JSON.stringify(quote.registryFee),
+    valid_until: quote.validUntil,
+  }));
+  await trx.insertInto("quote").values(rows).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function attachQuotes(
+  trx: Trx,
+  scope: AccountScope,
+  pairs: readonly { requestId: string; quoteId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    update request r set quote_id = p.quote_id
+      from unnest(${pairs.map((pair) => pair.requestId)}::uuid[], ${pairs.map((pair) => pair.quoteId)}::uuid[]) p (request_id, quote_id)
+     where r.account_id = ${scope.accountId} and r.id = p.request_id`.execute(trx);
+}
+
+export async function setPeriod(trx: Trx, scope: UserScope, requestId: string, periodMonths: number): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ period_months: periodMonths })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
+    .where("basket_of", "=", scope.userId)
+    .where("state", "=", "in_basket")
+    .execute();
+}
+
+/** Removing a basket line is the only delete of a request. The quotes go with it. */
+export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("request")
+    .where("account_id", "=", scope.accountId)
+    .where("basket_of", "=", scope.userId)
+    .where("state", "=", "in_basket")
+    .where("id", "in", requestIds)
+    .execute();
+}
+
+/** Names of the account that already have an open request of this type, or are live domains. */
+export async function alreadyTakenCareOf(
+  trx: Trx,
+  scope: AccountScope,
+  type: string,
+  names: readonly string[],
+): Promise<Map<string, "request" | "domain">> {
+  const { rows } = await sql<{ ascii_name: string; what: "request" | "domain" }>`
+    select ascii_name, 'request' as what from request
+     where account_id = ${scope.accountId} and type = ${type} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'
+    union all
+    select ascii_name, 'domain' from domain where account_id = ${scope.accountId} and ascii_name = any(${names}) and tab <= 4 and state <> 'dns_only'`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.ascii_name, row.what]));
+}

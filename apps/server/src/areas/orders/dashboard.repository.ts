@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** Read model of the first page: a few indexed questions about one account, nothing that grows with its domains beyond one scan of the renewal index. */
+
+export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
+
+/** Names that end soon and are not renewed by themselves. */
+export async function expiringWithoutRenewal(
+  trx: Trx,
+  scope: AccountScope,
+  before: Date,
+  max: number,
+): Promise<ExpiringRow[]> {
+  return trx
+    .selectFrom("domain")
+    .select(["id", "ascii_name", "sort_name", "tld", "expires_at"])
+    .where("account_id", "=", scope.accountId)
+    .where("tab", "in", [1, 3])
+    .where("state", "<>", "dns_only")
+    .where("expires_at", "<=", before)
+    .where("renewal_mode", "in", ["manual", "cancel"])
+    .orderBy("expires_at")
+    .limit(max)
+    .execute();
+}
+
+export type NeedingRow = {
+  id: string;
+  number: number;
+  type: string;
+  state: string;
+  reason: number | null;
+  ascii_name: string | null;
+  order_number: number | null;
+  created_at: Date;
+  total: number | null;
+  currency: string | null;
+};
+
+export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
+  const { rows } = await sql<NeedingRow>`
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+      from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
+      left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+     where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed')
+     order by r.created_at desc limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type OpenInvoiceRow = {
+  id: string;
+  number: number;
+  due_on: string | null;
+  left_minor: number;
+  currency: string;
+};
+
+export async function openInvoices(trx: Trx, scope: AccountScope, max: number): Promise<OpenInvoiceRow[]> {
+  const { rows } = await sql<OpenInvoiceRow>`
+    select id, number, due_on, total_minor - settled_minor as left_minor, currency from invoice
+     where account_id = ${scope.accountId} and kind = 'invoice' and state in ('unpaid', 'partly_paid', 'collection')
+     order by due_on limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type RenewalRow = { month: string; tld: string; is_automatic: boolean; n: number };
+
+/** Live names by month of renewal, suffix and whether they renew by themselves. */
+export async function renewalsByMonth(trx: Trx, scope: AccountScope, from: Date, to: Date): Promise<RenewalRow[]> {
+  const { rows } = await sql<RenewalRow>`
+    select to_char(renews_at at time zone 'UTC', 'YYYY-MM') as month, tld, renewal_mode in ('auto', 'once') as is_automatic, count(*) as n
+      from domain
+     where account_id = ${scope.accountId} and tab <= 3 and renews_at >= ${from} and renews_at < ${to}
+     group by 1, 2, 3 order by 1`.execute(trx);
+  return rows;
+}
+
+export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {
+  const { rows } = await sql<{ tld: string; count: number }>`
+    select tld, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by tld order by count(*) desc, tld`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function countsByState(trx: Trx, scope: AccountScope): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by state`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type LatestRow = { number: number; type: string; ascii_name: string | null; state: string; at: Date };
+
+export async function latestRequests(trx: Trx, scope: AccountScope, max: number): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select number, type, ascii_name, state, coalesce(ended_at, created_at) as at from request
+     where account_id = ${scope.accountId} and state <> 'in_basket' order by created_at desc, id desc limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}

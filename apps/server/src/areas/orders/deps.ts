@@ -1,0 +1,19 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { NameChecker, Registries } from "../domains/index.ts";
+import type { CardProvider } from "../payments/index.ts";
+
+/** What orders and checkout need of the outside; the composition root fills it in. */
+export type OrderDeps = {
+  readonly pool: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly registries: Registries;
+  readonly checkNames: NameChecker;
+  readonly card: CardProvider | null;
+};

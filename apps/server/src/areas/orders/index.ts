@@ -1,0 +1,28 @@
+export { fulfilRequest } from "./actions/fulfil-request.ts";
+export { invoiceOrder } from "./actions/invoice-order.ts";
+export { pricingFor, type Pricing } from "./actions/price-lines.ts";
+export { presentItem, quotedPrice } from "./actions/view-basket.ts";
+export { feeOf } from "./actions/add-to-basket.ts";
+export { settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { sweepRequests } from "./actions/sweep-requests.ts";
+export {
+  attachQuotes,
+  basketOf,
+  deleteBasketLines,
+  insertQuotes,
+  type BasketRow,
+  type NewQuote,
+} from "./basket.repository.ts";
+export type { OrderDeps } from "./deps.ts";
+export { fulfilRequestJob, orderNewsJob, type OrderNews } from "./orders.jobs.ts";
+export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
+export { orderRoutes } from "./orders.routes.ts";
+export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
+export {
+  changeRequestsOfOrder,
+  requestsOfOrder,
+  type RegistryFee,
+  type RequestParams,
+  type RequestRow,
+} from "./requests.repository.ts";
+export { latestPayment } from "./order-page.repository.ts";

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** Works on one request until it ends or waits for somebody. */
+export const fulfilRequestJob = defineJob({
+  name: "orders.fulfil-request",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
+  keyOf: (payload) => payload.requestId,
+  // The sweep brings a request back when next_check_at comes; the queue's own retries are for a crash in between.
+  retries: 3,
+  retryDelaySeconds: 1,
+});
+
+/** News for the customer: told by the notifications area. */
+export const orderNewsJob = defineJob({
+  name: "orders.news",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    kind: z.enum(["order_placed", "order_closed", "request_completed", "request_needs_you", "request_ended"]),
+    orderId: z.uuid(),
+    requestId: z.uuid().nullable(),
+    /** Version of the request the news is about: one telling per change. */
+    version: z.int(),
+  }),
+  keyOf: (payload) => `${payload.kind}:${payload.requestId ?? payload.orderId}:${payload.version}`,
+});
+export type OrderNews = z.infer<typeof orderNewsJob.schema>;

@@ -1,0 +1,111 @@
+import { codeOf, type AnswerOf, type RequestType } from "@nameplane/contracts";
+import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import { requestKinds } from "./request-kinds.ts";
+import { customerActions } from "./request.state.ts";
+import type { ListRow, RequestRow, TimelineRow } from "./requests.repository.ts";
+
+type RequestListRow = AnswerOf<typeof requestList>["data"][number];
+type RequestView = AnswerOf<typeof getRequest>["request"];
+export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
+
+function unicode(name: string | null): string | null {
+  return name === null ? null : unicodeNameOf(name as DomainName);
+}
+
+function hasFix(type: RequestType, reason: number | null): boolean {
+  return reason !== null && requestKinds.get(type)?.fixable.includes(reason) === true;
+}
+
+export function presentRequestRow(row: ListRow): RequestListRow {
+  return {
+    id: row.id,
+    requestid: row.number,
+    ordernr: row.order_number,
+    type: row.type,
+    domainname: row.ascii_name,
+    unicodename: unicode(row.ascii_name),
+    created: row.created_at.toISOString(),
+    status: codeOf("request", row.state),
+    reason: row.reason,
+    islocked: row.is_locked,
+    actions: customerActions(row.state, row.is_locked, hasFix(row.type, row.reason)),
+  };
+}
+
+export function priceOf(row: RequestRow): PriceView | null {
+  if (
+    row.quote_net === null ||
+    row.quote_vat === null ||
+    row.quote_total === null ||
+    row.quote_currency === null ||
+    row.quote_vat_rate === null
+  )
+    return null;
+  return {
+    currency: row.quote_currency as PriceView["currency"],
+    netMinor: row.quote_net,
+    vatMinor: row.quote_vat,
+    totalMinor: row.quote_total,
+    vatRateBasisPoints: row.quote_vat_rate,
+    periodMonths: row.period_months ?? 0,
+  };
+}
+
+const years = (row: RequestRow) => (row.period_months === null ? null : row.period_months / 12);
+
+export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[]): OrderLine {
+  return {
+    requestid: row.id,
+    number: row.number,
+    type: row.type,
+    domainname: row.ascii_name,
+    unicodename: unicode(row.ascii_name),
+    itemid: row.domain_id,
+    years: years(row),
+    status: codeOf("request", row.state),
+    reason: row.reason,
+    reasontext: row.reason_text,
+    release: row.release,
+    price: priceOf(row),
+    usualseconds: requestKinds.get(row.type)?.usualSeconds(row) ?? 86_400,
+    startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRequest(
+  row: RequestRow,
+  orderNumber: number | null,
+  steps: readonly TimelineRow[],
+  userId: string,
+): RequestView {
+  const listed = presentRequestRow({ ...row, order_number: orderNumber });
+  return {
+    ...listed,
+    reasontext: row.reason_text,
+    years: years(row),
+    price: priceOf(row),
+    release: row.release,
+    itemid: row.domain_id,
+    attempts: row.attempt,
+    nextcheckat: row.next_check_at?.toISOString() ?? null,
+    limitat: row.limit_at?.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+    timeline: steps.map((step) => ({
+      at: step.at.toISOString(),
+      status: codeOf("request", step.to_state),
+      reason: step.reason,
+      actor: actorOf(step.actor, userId),
+    })),
+  };
+}
+
+function actorOf(actor: string, userId: string): RequestView["timeline"][number]["actor"] {
+  if (actor === `user:${userId}`) return "you";
+  if (actor.startsWith("user:") || actor.startsWith("token:")) return "colleague";
+  if (actor.startsWith("staff:")) return "staff";
+  if (actor.startsWith("hook:")) return "payment";
+  return actor.startsWith("registry:") ? "registry" : "system";
+}

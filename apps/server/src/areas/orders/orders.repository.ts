@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type OrderRow = {
+  id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number;
+}; // prettier-ignore
+
+const columns = [
+  "id",
+  "number",
+  "state",
+  "currency",
+  "net_minor",
+  "vat_minor",
+  "total_minor",
+  "method",
+  "placed_by",
+  "placed_at",
+  "version",
+] as const;
+
+function orders(trx: Trx, scope: AccountScope) {
+  return trx.selectFrom("sales_order").select(columns).where("account_id", "=", scope.accountId);
+}
+
+export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: number): Promise<OrderRow | null> {
+  return ((await orders(trx, scope).where("number", "=", number).executeTakeFirst()) as OrderRow | undefined) ?? null;
+}
+
+/** Locks the order: everything that moves its money or its end waits in line here. */
+export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
+  return (
+    ((await orders(trx, scope).where("id", "=", id).forUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null
+  );
+}
+
+export type NewOrder = {
+  id: string;
+  state: OrderRow["state"];
+  currency: string;
+  netMinor: number;
+  vatMinor: number;
+  method: OrderRow["method"];
+  termsVersion: string;
+  placedBy: string;
+  placedAt: Date;
+};
+
+export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<{ number: number }> {
+  return trx
+    .insertInto("sales_order")
+    .values({
+      account_id: scope.accountId,
+      id: order.id,
+      state: order.state,
+      origin: "checkout",
+      currency: order.currency,
+      net_minor: order.netMinor,
+      vat_minor: order.vatMinor,
+      total_minor: order.netMinor + order.vatMinor,
+      method: order.method,
+      terms_version: order.termsVersion,
+      placed_by: order.placedBy,
+      placed_at: order.placedAt,
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+}
+
+export async function changeOrder(
+  trx: Trx,
+  scope: AccountScope,
+  order: { id: string; version: number },
+  change: { state: OrderRow["state"]; closed_at?: Date; method?: OrderRow["method"] },
+): Promise<void> {
+  await trx
+    .updateTable("sales_order")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", order.id)
+    .where("version", "=", order.version)
+    .executeTakeFirstOrThrow();
+}
+
+export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };
+export type CheckedOut = {
+  orderId: string;
+  state: "awaiting_payment" | "queued";
+  funding: "credit" | "free" | null;
+  fundedAt: Date | null;
+  nextCheckAt: Date;
+  limitAt: Date;
+  acceptedAt: Date;
+};
+
+/** Moves all lines out of the basket in one statement, and marks their quotes accepted in another. Gives how many moved. */
+export async function checkOutLines(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly CheckedOutLine[],
+  to: CheckedOut,
+): Promise<number> {
+  const moved = await sql`
+    update request r set order_id = ${to.orderId}, position = l.position, quote_id = l.quote_id, params = l.params::jsonb, state = ${to.state}, version = r.version + 1,
+           funding = ${to.funding}, funded_at = ${to.fundedAt}, next_check_at = ${to.nextCheckAt}, limit_at = ${to.limitAt}
+      from unnest(${lines.map((line) => line.requestId)}::uuid[], ${lines.map((line) => line.quoteId)}::uuid[], ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.params)}::text[])
+           l (request_id, quote_id, position, params)
+     where r.account_id = ${scope.accountId} and r.id = l.request_id and r.state = 'in_basket' and r.basket_of = ${scope.userId}`.execute(
+    trx,
+  );
+  await sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`.execute(
+    trx,
+  );
+  return Number(moved.numAffectedRows ?? 0n);
+}
+
+export type StepRow = { at: Date; to_state: string; reason: string | null; actor: string };
+
+/** State changes of all requests of an order, by request, oldest first. */
+export async function timelinesOfOrder(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+): Promise<Map<string, StepRow[]>> {
+  const { rows } = await sql<StepRow & { object_id: string }>`
+    select l.object_id, l.at, l.to_state, l.reason, l.actor
+      from state_log l join request r on r.account_id = l.account_id and r.id = l.object_id
+     where l.account_id = ${scope.accountId} and l.machine = 'request' and r.order_id = ${orderId}
+     order by l.at, l.version`.execute(trx);
+  return Map.groupBy(rows, (row) => row.object_id);
+}
+
+export async function orderNumberOf(trx: Trx, scope: AccountScope, orderId: string): Promise<number | null> {
+  return (await orders(trx, scope).where("id", "=", orderId).executeTakeFirst())?.number ?? null;
+}

@@ -1,0 +1,151 @@
+import { statusOf } from "@nameplane/contracts";
+import * as operations from "@nameplane/contracts/orders/operations";
+import {
+  addToBasketSpec,
+  basketSpec,
+  removeFromBasketSpec,
+  updateBasketItemSpec,
+} from "@nameplane/contracts/orders/basket";
+import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
+import {
+  cancelRequestSpec,
+  fixRequestSpec,
+  getRequestSpec,
+  requestListSpec,
+  restartRequestSpec,
+} from "@nameplane/contracts/orders/request-list";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import { codeOf } from "@nameplane/contracts";
+import { readIdna } from "../domains/index.ts";
+import { addToBasket } from "./actions/add-to-basket.ts";
+import { cancelRequest } from "./actions/cancel-request.ts";
+import { changeBasketPeriod, removeFromBasket } from "./actions/change-basket.ts";
+import { fixRequest } from "./actions/fix-request.ts";
+import { restartRequest } from "./actions/restart-request.ts";
+import { viewBasket } from "./actions/view-basket.ts";
+import { viewDashboard } from "./actions/view-dashboard.ts";
+import { viewOrder } from "./actions/view-order.ts";
+import type { OrderDeps } from "./deps.ts";
+import { presentRequest, presentRequestRow } from "./orders.present.ts";
+import { orderNumberOf } from "./orders.repository.ts";
+import {
+  countNeedingCustomer,
+  findRequestByNumber,
+  listRequests,
+  timeline,
+  type ListFilter,
+} from "./requests.repository.ts";
+
+const basketFeature = { feature: "enableBasket" };
+const view = { kind: "permission", permission: "order_view" } as const;
+const order = { kind: "permission", permission: "domain_order" } as const;
+const cancel = { kind: "permission", permission: "order_cancel" } as const;
+
+export function orderRoutes(edge: Edge, deps: OrderDeps): void {
+  edge.inTransaction(operations.basket, basketSpec, { kind: "session" }, {}, async ({ trx, scope, session, now }) => ({
+    parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
+  }));
+
+  edge.outsideTransaction(operations.addToBasket, addToBasketSpec, order, basketFeature, async (call, input) => {
+    const results = await addToBasket(deps, call, input.items);
+    return {
+      parameters: await call.tx((trx) => viewBasket(trx, { ...call.scope, userId: call.session.userId }, call.now)),
+      results,
+    };
+  });
+
+  edge.inTransaction(
+    operations.updateBasketItem,
+    updateBasketItemSpec,
+    order,
+    basketFeature,
+    async ({ trx, scope, session, now }, input) => {
+      const mine = { ...scope, userId: session.userId };
+      await changeBasketPeriod(trx, mine, input.requestid, input.years, now);
+      return { parameters: await viewBasket(trx, mine, now) };
+    },
+  );
+
+  edge.inTransaction(
+    operations.removeFromBasket,
+    removeFromBasketSpec,
+    order,
+    basketFeature,
+    async ({ trx, scope, session, now }, input) => {
+      const mine = { ...scope, userId: session.userId };
+      await removeFromBasket(trx, mine, input.requestids);
+      return { parameters: await viewBasket(trx, mine, now) };
+    },
+  );
+
+  edge.inTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async ({ trx, scope, now }) =>
+    viewDashboard(trx, scope, now),
+  );
+
+  edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope }, input) => ({
+    order: await viewOrder(trx, scope, input.ordernr),
+  }));
+
+  edge.inTransaction(operations.requestList, requestListSpec, view, {}, async ({ trx, scope }, input) => {
+    const filter = filterOf(input);
+    const { rows, total } = await listRequests(trx, scope, filter);
+    return {
+      data: rows.map(presentRequestRow),
+      page: input.page ?? 1,
+      limit: filter.limit,
+      total,
+      needsyou: await countNeedingCustomer(trx, scope),
+    };
+  });
+
+  edge.inTransaction(operations.getRequest, getRequestSpec, view, {}, async ({ trx, scope, session }, input) => {
+    const request = await findRequestByNumber(trx, scope, input.requestid);
+    if (request === null) throw new Refused(NotFound);
+    const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
+    return { request: presentRequest(request, orderNumber, await timeline(trx, scope, request.id), session.userId) };
+  });
+
+  edge.inTransaction(operations.cancelRequest, cancelRequestSpec, cancel, {}, async ({ trx, scope }, input) => {
+    await cancelRequest(trx, deps, scope, input.requestid);
+    return { status: codeOf("request", "cancelled") };
+  });
+
+  edge.inTransaction(operations.restartRequest, restartRequestSpec, order, {}, async ({ trx, scope }, input) => {
+    await restartRequest(trx, deps, scope, input.requestid);
+    return { status: codeOf("request", "queued") };
+  });
+
+  edge.inTransaction(operations.fixRequest, fixRequestSpec, order, {}, async ({ trx, scope }, input) => {
+    await fixRequest(trx, deps, scope, input.requestid, input);
+    return { status: codeOf("request", "queued") };
+  });
+}
+
+/** `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */
+function filterOf(input: z.output<typeof requestListSpec.input>): ListFilter {
+  const limit = input.limit ?? 10;
+  const status = input.status === undefined ? undefined : statusOf(input.status);
+  const name = input.domainname ? asciiOf(input.domainname) : undefined;
+  return {
+    ...(input.requestid === undefined ? {} : { number: input.requestid }),
+    ...(input.ordernr === undefined ? {} : { orderNumber: input.ordernr }),
+    ...(name === undefined ? {} : { name }),
+    ...(input.type === undefined ? {} : { type: input.type }),
+    ...(status?.machine === "request" ? { states: [status.state] } : {}),
+    ...(status?.machine === "request_reason" ? { reason: status.code } : {}),
+    descending: input.desc ?? true,
+    limit,
+    offset: ((input.page ?? 1) - 1) * limit,
+  };
+}
+
+/** What was typed as a name, as names are stored; text that is no name finds nothing. */
+function asciiOf(typed: string): string {
+  const idna = readIdna(typed);
+  return idna.ok ? idna.ascii : typed.toLowerCase();
+}

@@ -1,0 +1,133 @@
+/**
+ * The life of a request (data-model.md 8.2): rows are states, cells are events; a missing cell is a refusal (2304).
+ * The same edges stand in the table state_edge; a database test compares the two.
+ */
+export const requestTransitions = {
+  in_basket: {
+    checkOut: ["awaiting_payment", "queued", "second_opinion"],
+    moderate: ["action_required"],
+    ask: ["action_required"],
+  },
+  awaiting_payment: {
+    paid: ["queued"],
+    payFailed: ["action_required"],
+    review: ["second_opinion"],
+    hold: ["on_hold"],
+    duplicate: ["cancelled_duplicate"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  queued: {
+    start: ["processing"],
+    take: ["manual"],
+    review: ["second_opinion"],
+    hold: ["on_hold"],
+    ask: ["action_required"],
+    duplicate: ["cancelled_duplicate"],
+    cancel: ["cancelled"],
+  },
+  processing: {
+    complete: ["completed"],
+    registryWaits: ["pending_registry"],
+    registryLocked: ["pending_unlock"],
+    ask: ["action_required"],
+    take: ["manual"],
+    requeue: ["queued"],
+    fail: ["failed"],
+    reject: ["rejected"],
+  },
+  pending_registry: {
+    complete: ["completed"],
+    ask: ["action_required"],
+    take: ["manual"],
+    requeue: ["queued"],
+    fail: ["failed"],
+    reject: ["rejected"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  pending_unlock: {
+    unlocked: ["queued"],
+    ask: ["action_required"],
+    take: ["manual"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  manual: {
+    complete: ["completed"],
+    requeue: ["queued"],
+    registryWaits: ["pending_registry"],
+    ask: ["action_required"],
+    hold: ["on_hold"],
+    fail: ["failed"],
+    reject: ["rejected"],
+    cancel: ["cancelled"],
+  },
+  on_hold: {
+    release: ["queued", "awaiting_payment"],
+    ask: ["action_required"],
+    reject: ["rejected"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  second_opinion: {
+    approve: ["queued", "awaiting_payment"],
+    deny: ["rejected"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  action_required: {
+    fix: ["queued", "awaiting_payment"],
+    registryWaits: ["pending_registry"],
+    complete: ["completed"],
+    take: ["manual"],
+    deny: ["rejected"],
+    timeOut: ["cancelled_timeout"],
+    cancel: ["cancelled"],
+  },
+  failed: { restart: ["queued"], take: ["manual"], cancel: ["cancelled"], giveUp: ["junk"] },
+  completed: {},
+  cancelled: {},
+  cancelled_duplicate: {},
+  cancelled_timeout: {},
+  rejected: {},
+  junk: {},
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+export type RequestState = keyof typeof requestTransitions;
+type EventsOf<State> = State extends RequestState ? keyof (typeof requestTransitions)[State] : never;
+export type RequestEvent = EventsOf<RequestState>;
+
+/** States the event may start from, with the states it may lead to. */
+export function edgesOf(event: RequestEvent): { from: RequestState; to: readonly RequestState[] }[] {
+  return (Object.keys(requestTransitions) as RequestState[]).flatMap((from) => {
+    const targets = (requestTransitions[from] as Partial<Record<RequestEvent, readonly RequestState[]>>)[event];
+    return targets ? [{ from, to: targets }] : [];
+  });
+}
+
+export function isAllowed(from: RequestState, event: RequestEvent, to: RequestState): boolean {
+  return edgesOf(event).some((edge) => edge.from === from && edge.to.includes(to));
+}
+
+export const finalStates: readonly RequestState[] = [
+  "completed",
+  "cancelled",
+  "cancelled_duplicate",
+  "cancelled_timeout",
+  "rejected",
+  "junk",
+];
+
+/** States whose next step is ours: a worker picks them up when next_check_at comes. */
+export const workedStates: readonly RequestState[] = ["queued", "processing", "pending_registry"];
+
+/** What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. */
+export function customerActions(
+  state: RequestState,
+  isLocked: boolean,
+  hasFix: boolean,
+): { cancel: boolean; fix: boolean; reset: boolean } {
+  const may = (event: RequestEvent) => !isLocked && edgesOf(event).some((edge) => edge.from === state);
+  return { cancel: may("cancel") && state !== "pending_registry", fix: may("fix") && hasFix, reset: may("restart") };
+}

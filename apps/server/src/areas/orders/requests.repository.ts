@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import type { RequestType } from "@nameplane/contracts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { RequestState } from "./request.state.ts";
+
+/** Everything an action may want to know about one request, with the quote it is sold at. */
+export type RequestRow = {
+  id: string; number: number; type: RequestType; state: RequestState; reason: number | null; reason_text: string | null; origin: string;
+  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; period_months: number | null;
+  params: RequestParams; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
+  attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
+  quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
+}; // prettier-ignore
+
+/** Input of a request as stored: never secrets. */
+export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+
+/** Fee of a premium name as quoted, echoed to the registry. */
+export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
+
+const selected = sql`
+  r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.period_months,
+  r.params, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
+  q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
+
+const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
+
+async function one(
+  trx: Trx,
+  scope: AccountScope,
+  where: ReturnType<typeof sql>,
+  lock: boolean,
+): Promise<RequestRow | null> {
+  const { rows } =
+    await sql<RequestRow>`select ${selected} from ${joined} where r.account_id = ${scope.accountId} and ${where} ${lock ? sql`for update of r` : sql``}`.execute(
+      trx,
+    );
+  return rows[0] ?? null;
+}
+
+export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, false);
+}
+
+/** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
+export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, true);
+}
+
+export function lockRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.number = ${number} and r.state <> 'in_basket'`, true);
+}
+
+export function findRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.number = ${number} and r.state <> 'in_basket'`, false);
+}
+
+export async function requestsOfOrder(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  lock = false,
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select ${selected} from ${joined} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position ${lock ? sql`for update of r` : sql``}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type Change = {
+  state: RequestState;
+  reason?: number | null;
+  reason_text?: string | null;
+  next_check_at?: Date | null;
+  limit_at?: Date | null;
+  attempt?: number;
+  funding?: string;
+  funded_at?: Date;
+  release?: "fulfilled" | "credited" | "refunded";
+  released_at?: Date;
+  ended_at?: Date;
+  domain_id?: string;
+  params?: RequestParams;
+};
+
+/** Writes a state change of a row that is locked in this transaction. */
+export async function changeRequest(
+  trx: Trx,
+  scope: AccountScope,
+  request: { id: string; version: number },
+  change: Change,
+): Promise<void> {
+  const { params, ...rest } = change;
+  await trx
+    .updateTable("request")
+    .set((eb) => ({ ...rest, ...(params ? { params: JSON.stringify(params) } : {}), version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", request.id)
+    .where("version", "=", request.version)
+    .executeTakeFirstOrThrow();
+}
+
+/** All requests of an order from one state to another in one statement. Gives their ids. */
+export async function changeRequestsOfOrder(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  from: RequestState,
+  change: Change,
+): Promise<string[]> {
+  const { params: _, ...rest } = change;
+  const rows = await trx
+    .updateTable("request")
+    .set((eb) => ({ ...rest, version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("order_id", "=", orderId)
+    .where("state", "=", from)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Moves the next look at a request that only waits; its state and version stay. */
+export async function lookAgain(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ next_check_at: at })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
+    .execute();
+}
+
+/** Whether a registry command of the request may be under way: then nobody knows yet what cancelling would cancel. */
+export async function hasOpenCommand(trx: Trx, scope: AccountScope, requestId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("registry_command")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("request_id", "=", requestId)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type ListFilter = {
+  number?: number;
+  orderNumber?: number;
+  name?: string;
+  type?: string;
+  states?: readonly string[];
+  reason?: number;
+  descending: boolean;
+  limit: number;
+  offset: number;
+};
+export type ListRow = Pick<
+  RequestRow,
+  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "params"
+> & { order_number: number | null };
+
+export async function listRequests(
+  trx: Trx,
+  scope: AccountScope,
+  filter: ListFilter,
+): Promise<{ rows: ListRow[]; total: number }> {
+  const wheres = [sql`r.account_id = ${scope.accountId}`, sql`r.state <> 'in_basket'`];
+  if (filter.number !== undefined) wheres.push(sql`r.number = ${filter.number}`);
+  if (filter.orderNumber !== undefined) wheres.push(sql`o.number = ${filter.orderNumber}`);
+  if (filter.name !== undefined) wheres.push(sql`r.ascii_name = ${filter.name}`);
+  if (filter.type !== undefined) wheres.push(sql`r.type = ${filter.type}`);
+  if (filter.states !== undefined) wheres.push(sql`r.state = any(${filter.states})`);
+  if (filter.reason !== undefined) wheres.push(sql`r.reason = ${filter.reason}`);
+  const where = sql.join(wheres, sql` and `);
+  const direction = filter.descending ? sql`desc` : sql`asc`;
+  const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
+  const { rows } = await sql<ListRow>`
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.params, o.number as order_number
+      from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
+    trx,
+  );
+  const counted = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(trx);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+export async function countNeedingCustomer(trx: Trx, scope: AccountScope): Promise<number> {
+  const row = await trx
+    .selectFrom("request")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("account_id", "=", scope.accountId)
+    .where("state", "in", ["action_required", "failed"])
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };
+
+export async function timeline(trx: Trx, scope: AccountScope, requestId: string): Promise<TimelineRow[]> {
+  return trx
+    .selectFrom("state_log")
+    .select(["at", "to_state", "reason", "actor"])
+    .where("account_id", "=", scope.accountId)
+    .where("object_id", "=", requestId)
+    .where("machine", "=", "request")
+    .orderBy("at")
+    .orderBy("version")
+    .execute();
+}
+
+/** Work that nobody holds: for the sweep, which sees all accounts and may only read. */
+export async function dueRequests(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; requestId: string; state: RequestState; isOverdue: boolean }[]> {
+  const { rows } = await sql<{
+    account_id: string;
+    brand_id: string;
+    id: string;
+    state: RequestState;
+    overdue: boolean;
+  }>`
+    select r.account_id, a.brand_id, r.id, r.state, r.limit_at <= ${now} as overdue
+      from request r join account a on a.id = r.account_id
+     where r.next_check_at <= ${now} and not r.is_final and r.state <> 'in_basket'
+     order by r.next_check_at limit ${max}`.execute(trx);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    brandId: row.brand_id,
+    requestId: row.id,
+    state: row.state,
+    isOverdue: row.overdue,
+  }));
+}

@@ -1,0 +1,129 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { markUsed } from "../../contacts/index.ts";
+import {
+  contactForRegistry,
+  recordRegistration,
+  registerAtRegistry,
+  type ContactForRegistry,
+  type RegisteredFacts,
+  type RegistryOutcome,
+} from "../../domains/index.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { createZone, defaultNameServers } from "../../zones/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import type { Fulfilment, RequestKind } from "./request-kind.ts";
+
+/** Longer, and a registry that is back waits for its orders; shorter, and a dead registry is asked without end. */
+const registryRetryMs = 30_000;
+
+/** Registers a domain name: contact and hosts at the registry, the domain, then our domain row, zone and delegation. */
+export const createDomainRegistration: RequestKind = {
+  type: "create-domain-registration",
+  operation: "create",
+  // 4003: another name or money back; 4004: corrected contact data; 4005: name servers; 4006: the price moved.
+  fixable: [4004, 4006],
+  usualSeconds: () => 20,
+
+  async fulfil(deps, scope, request) {
+    const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+    const outcome = await registerAtRegistry(deps, scope, {
+      requestId: request.id,
+      asciiName: work.asciiName,
+      registryId: work.tld.registryId,
+      periodMonths: request.period_months ?? 12,
+      registrant: work.contact,
+      nameServers: work.nameServers,
+      fee:
+        request.registry_fee === null
+          ? null
+          : { currency: request.registry_fee.currency, amountMinor: request.registry_fee.amountMinor },
+    });
+    return translate(outcome, deps.clock.now(), (facts) => ({
+      kind: "done",
+      record: (trx) => record(trx, deps, scope, work, facts),
+    }));
+  },
+};
+
+type Work = {
+  asciiName: string;
+  tld: Tld;
+  contact: ContactForRegistry;
+  nameServers: readonly string[];
+  renewalMode: "auto" | "manual";
+};
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const stored = params.contactId === undefined ? null : await contactForRegistry(trx, scope, params.contactId);
+  if (asciiName === null || tld === null || stored === null)
+    throw new Error(`request ${request.id} lacks its name, suffix or contact`);
+  const account = await findAccount(trx, scope);
+  return {
+    asciiName,
+    tld,
+    contact: withTypedFields(stored, params.fields ?? {}),
+    nameServers: await defaultNameServers(trx),
+    renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
+  };
+}
+
+/** What was typed at checkout for the TLD stands above the contact's own numbers for this name. */
+function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
+  return {
+    ...contact,
+    idNumber: fields["id_number"] || contact.idNumber,
+    vatNumber: fields["vat_number"] || contact.vatNumber,
+  };
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  work: Work,
+  facts: RegisteredFacts,
+): Promise<{ domainId: string }> {
+  const { domainId } = await recordRegistration(trx, scope, {
+    ...facts,
+    contactId: work.contact.contactId,
+    renewalMode: work.renewalMode,
+  });
+  await markUsed(trx, scope, work.contact.contactId);
+  await createZone(deps, trx, scope, {
+    domainId,
+    apex: work.asciiName,
+    registrableName: work.asciiName,
+    now: deps.clock.now(),
+  });
+  return { domainId };
+}
+
+/** Registry outcome to what the request does next; shared by the request types that send registry commands. */
+function translate<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
+  switch (outcome.kind) {
+    case "done":
+      return done(outcome.value);
+    case "pending":
+      return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
+    case "unavailable":
+      return { kind: "waiting", text: outcome.text, nextCheckAt: addMs(now, registryRetryMs) };
+    case "hold":
+      return { kind: "waiting", text: outcome.text, nextCheckAt: outcome.until };
+    case "unknown":
+      return { kind: "unknown", nextCheckAt: outcome.nextCheckAt };
+    case "customer":
+      return { kind: "customer", reason: outcome.reason, text: outcome.text };
+    case "rejected":
+      return { kind: "rejected", text: outcome.text };
+    case "registry_locked":
+      return { kind: "registryLocked", text: outcome.text };
+    case "staff":
+      return { kind: "staff", text: outcome.text };
+  }
+}

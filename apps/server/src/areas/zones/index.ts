@@ -1,0 +1,42 @@
+import type { PseudoRecordHosts } from "@nameplane/dns";
+import { codeOf } from "@nameplane/contracts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { ZoneToPublish } from "./dns-publisher.port.ts";
+import { zoneToPublish } from "./zone-content.rules.ts";
+import { delegationHosts, servedZones, zoneOfDomain } from "./zones.repository.ts";
+
+export { createZone } from "./actions/create-zone.ts";
+export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
+export { sweepPublications } from "./actions/sweep-publications.ts";
+export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
+export { publishZoneJob } from "./zones.jobs.ts";
+export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
+
+export type ZoneSummary = {
+  readonly status: number;
+  readonly serial: number;
+  readonly records: number;
+  readonly publishedat: string | null;
+};
+
+/** What a domain's page says about its zone; null = we serve none. */
+export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: string): Promise<ZoneSummary | null> {
+  const zone = await zoneOfDomain(trx, scope, domainId);
+  if (zone === null) return null;
+  return {
+    status: codeOf("publication", zone.pub_state),
+    serial: zone.serial,
+    records: zone.rrset_count,
+    publishedat: zone.published_at?.toISOString() ?? null,
+  };
+}
+
+/** Every zone as it is served now, for a name server that starts with an empty memory. */
+export async function loadServedZones(trx: Trx, pseudo: PseudoRecordHosts): Promise<ZoneToPublish[]> {
+  const nameServers = await delegationHosts(trx);
+  const zones = await servedZones(trx);
+  return zones.map(({ zone, sets }) =>
+    zoneToPublish({ apex: zone.apex, serial: zone.serial, soa: zone.soa, sets, nameServers, pseudo }),
+  );
+}

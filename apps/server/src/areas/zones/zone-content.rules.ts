@@ -1,0 +1,84 @@
+import {
+  expandTemplate,
+  publishedRecordSets,
+  sortRecordSets,
+  type PseudoRecordHosts,
+  type RecordSet,
+  type TemplateRecordSet,
+} from "@nameplane/dns";
+import type { ZoneToPublish } from "./dns-publisher.port.ts";
+
+/** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
+const delegationTtlSeconds = 86_400;
+
+/** Values of an SOA that neither zone nor template names (RFC 1912 section 2.2; negative answers live five minutes). */
+const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, ttlSeconds: 3600 };
+
+/**
+ * Contents of a new zone: the delegation, and the template for everything else. The template's own apex NS set gives way:
+ * a zone that names other servers than its delegation is broken from the start.
+ */
+export function newZoneContent(
+  apex: string,
+  nameServers: readonly string[],
+  template: readonly TemplateRecordSet[],
+): { ok: true; sets: RecordSet[] } | { ok: false; problem: string } {
+  const expanded = expandTemplate(
+    template.filter((set) => !(set.owner === "" && set.type === "NS")),
+    apex,
+  );
+  if (!expanded.ok)
+    return { ok: false, problem: expanded.problems.map((one) => `${one.reason} ${one.detail ?? ""}`).join("; ") };
+  const delegation: RecordSet = {
+    owner: "",
+    type: "NS",
+    ttlSeconds: delegationTtlSeconds,
+    rdata: nameServers.map((host) => `${host}.`).toSorted(),
+  };
+  return { ok: true, sets: sortRecordSets([delegation, ...expanded.value]) };
+}
+
+type SoaOf = {
+  readonly mname?: string;
+  readonly rname?: string;
+  readonly refresh?: number;
+  readonly retry?: number;
+  readonly expire?: number;
+  readonly minimum?: number;
+};
+
+/** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
+export function zoneToPublish(zone: {
+  apex: string;
+  serial: number;
+  soa: SoaOf;
+  sets: readonly RecordSet[];
+  nameServers: readonly string[];
+  pseudo: PseudoRecordHosts;
+}): ZoneToPublish {
+  const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
+  return {
+    apex: zone.apex,
+    serial: zone.serial,
+    soa: {
+      mname,
+      rname: zone.soa.rname ?? `hostmaster.${mname.slice(mname.indexOf(".") + 1)}`,
+      refresh: zone.soa.refresh ?? soaDefaults.refresh,
+      retry: zone.soa.retry ?? soaDefaults.retry,
+      expire: zone.soa.expire ?? soaDefaults.expire,
+      minimum: zone.soa.minimum ?? soaDefaults.minimum,
+      ttlSeconds: soaDefaults.ttlSeconds,
+    },
+    rrsets: publishedRecordSets(zone.sets, zone.pseudo).map(({ owner, type, ttlSeconds, rdata }) => ({
+      owner,
+      type,
+      ttlSeconds,
+      rdata,
+    })),
+  };
+}
+
+/** Seconds until a failed publication is tried again: soon at first, then every five minutes. */
+export function retryAfterSeconds(tries: number): number {
+  return Math.min(2 ** tries, 300);
+}

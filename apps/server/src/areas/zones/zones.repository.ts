@@ -1,0 +1,283 @@
+import { sql } from "kysely";
+import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type PublicationState =
+  | "current"
+  | "waiting"
+  | "publishing"
+  | "verifying"
+  | "failed"
+  | "parked"
+  | "removing"
+  | "removed";
+
+export type ZoneRow = {
+  id: string; domain_id: string | null; apex: string; pub_state: PublicationState; version: number; published_version: number; serial: number; content_hash: Buffer | null;
+  published_at: Date | null; tries: number; soa: Partial<SoaSettings>; default_ttl_seconds: number; rrset_count: number;
+}; // prettier-ignore
+
+export type SoaSettings = {
+  mname: string;
+  rname: string;
+  refresh: number;
+  retry: number;
+  expire: number;
+  minimum: number;
+};
+
+const columns = [
+  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count",
+] as const; // prettier-ignore
+
+/** Servers that new zones are delegated to, in their order. */
+export async function delegationHosts(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("dns_server")
+    .select("host")
+    .where("is_enabled", "=", true)
+    .where("pool", "=", "standard")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.host);
+}
+
+export async function primaryServerIds(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("dns_server")
+    .select("id")
+    .where("is_enabled", "=", true)
+    .where("role", "=", "primary")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The account's own default template, else the operator's shared one: its record sets as stored. */
+export async function defaultTemplate(trx: Trx, scope: AccountScope): Promise<unknown> {
+  const { rows } = await sql<{ body: unknown }>`
+    select body from template
+     where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
+     order by account_id = ${scope.accountId} desc limit 1`.execute(trx);
+  return rows[0]?.body ?? [];
+}
+
+export type NewZone = {
+  id: string;
+  domainId: string;
+  apex: string;
+  registrableName: string;
+  contentHash: Buffer;
+  changedAt: Date;
+};
+
+export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): Promise<void> {
+  await trx
+    .insertInto("zone")
+    .values({
+      account_id: scope.accountId,
+      id: zone.id,
+      domain_id: zone.domainId,
+      apex: zone.apex,
+      registrable_name: zone.registrableName,
+      pub_state: "waiting",
+      version: 1,
+      content_hash: zone.contentHash,
+      changed_at: zone.changedAt,
+    })
+    .execute();
+}
+
+export async function insertRecordSets(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  sets: readonly RecordSet[],
+  version: number,
+): Promise<void> {
+  if (sets.length === 0) return;
+  await trx
+    .insertInto("zone_rrset")
+    .values(
+      sets.map((set) => ({
+        account_id: scope.accountId,
+        zone_id: zoneId,
+        owner: set.owner,
+        type: set.type,
+        ttl_seconds: set.ttlSeconds,
+        rdata: [...set.rdata],
+        version,
+        changed_by: scope.actor,
+      })),
+    )
+    .execute();
+}
+
+export type NewVersion = {
+  version: number;
+  changes: readonly RecordSetChange[];
+  contentHash: Buffer;
+  rrsetCount: number;
+  origin: "template" | "editor" | "import" | "system";
+};
+
+export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: string, entry: NewVersion): Promise<void> {
+  await trx
+    .insertInto("zone_version")
+    .values({
+      account_id: scope.accountId,
+      zone_id: zoneId,
+      version: entry.version,
+      changes: JSON.stringify(entry.changes),
+      content_hash: entry.contentHash,
+      rrset_count: entry.rrsetCount,
+      origin: entry.origin,
+      author: scope.actor,
+    })
+    .execute();
+}
+
+export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
+  const row = await trx
+    .selectFrom("zone")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as ZoneRow | undefined) ?? null;
+}
+
+export async function zoneOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<ZoneRow | null> {
+  const row = await trx
+    .selectFrom("zone")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("domain_id", "=", domainId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return (row as ZoneRow | undefined) ?? null;
+}
+
+export async function recordSetsOf(trx: Trx, scope: AccountScope, zoneId: string): Promise<RecordSet[]> {
+  const rows = await trx
+    .selectFrom("zone_rrset")
+    .select(["owner", "type", "ttl_seconds", "rdata"])
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zoneId)
+    .where("is_disabled", "=", false)
+    .orderBy("owner")
+    .orderBy("type")
+    .execute();
+  return rows.map((row) => ({
+    owner: row.owner,
+    type: row.type as RecordSet["type"],
+    ttlSeconds: row.ttl_seconds,
+    rdata: row.rdata,
+  }));
+}
+
+export type PublicationChange = Partial<{
+  pub_state: PublicationState;
+  published_version: number;
+  serial: number;
+  published_at: Date;
+  tries: number;
+  next_try_at: Date | null;
+}>;
+
+export async function changePublication(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  change: PublicationChange,
+): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set(change)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .execute();
+}
+
+export async function noteServed(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { id: string; version: number; contentHash: Buffer | null },
+  servers: readonly string[],
+  served: { serial: number; at: Date },
+): Promise<void> {
+  const rows = servers.map((server) => ({
+    account_id: scope.accountId,
+    zone_id: zone.id,
+    server_id: server,
+    want_version: zone.version,
+    served_serial: served.serial,
+    served_hash: zone.contentHash,
+    checked_at: served.at,
+    agreed_at: served.at,
+    behind_since: null,
+    error: null,
+  }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("zone_publication")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "zone_id", "server_id"]).doUpdateSet((eb) => ({
+        want_version: eb.ref("excluded.want_version"),
+        served_serial: eb.ref("excluded.served_serial"),
+        served_hash: eb.ref("excluded.served_hash"),
+        checked_at: eb.ref("excluded.checked_at"),
+        agreed_at: eb.ref("excluded.agreed_at"),
+        behind_since: null,
+        error: null,
+      })),
+    )
+    .execute();
+}
+
+/** Zones with a saved version that is not served yet and whose time has come; for the sweep, across accounts. */
+export async function dueZones(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
+    select z.account_id, a.brand_id, z.id from zone z join account a on a.id = z.account_id
+     where z.version > z.published_version and z.removed_at is null and z.pub_state <> 'parked' and coalesce(z.next_try_at, z.changed_at) <= ${now}
+     order by z.changed_at limit ${max}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
+}
+
+/** Everything served, for a name server that keeps zones in memory and starts empty. */
+export async function servedZones(trx: Trx): Promise<{ zone: ZoneRow; sets: RecordSet[] }[]> {
+  const zones = (await trx
+    .selectFrom("zone")
+    .select(columns)
+    .where("removed_at", "is", null)
+    .where("published_version", ">", 0)
+    .execute()) as ZoneRow[];
+  const { rows } = await sql<{
+    zone_id: string;
+    owner: string;
+    type: RecordSet["type"];
+    ttl_seconds: number;
+    rdata: string[];
+  }>`
+    select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
+      from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
+     where z.removed_at is null and z.published_version > 0 and not r.is_disabled`.execute(trx);
+  const sets = Map.groupBy(rows, (row) => row.zone_id);
+  return zones.map((zone) => ({
+    zone,
+    sets: (sets.get(zone.id) ?? []).map((row) => ({
+      owner: row.owner,
+      type: row.type,
+      ttlSeconds: row.ttl_seconds,
+      rdata: row.rdata,
+    })),
+  }));
+}
