@@ -1,0 +1,163 @@
+import type { Stripe } from "stripe";
+import type { FetchedPayment, HostedPaymentInput } from "../../areas/payments/card.port.ts";
+
+/** The provider takes at most this many lines. */
+const linesMax = 100;
+/** Longest names the provider takes. */
+const lineNameLengthMax = 250;
+const descriptionLengthMax = 1000;
+
+export type CaptureMode = "automatic" | "manual";
+
+/**
+ * The provider's call for a hosted payment. 3-D Secure is always asked for as a challenge.
+ *
+ * Our ids go onto the session and onto the intent made from it, so that every event about money carries them.
+ */
+export function toSessionParams(
+  input: HostedPaymentInput & { readonly capture?: CaptureMode },
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    payment_id: input.paymentId,
+    account_id: input.accountId,
+    order_number: String(input.orderNumber),
+  };
+  const description = cut(input.description, descriptionLengthMax);
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    payment_method_options: { card: { request_three_d_secure: "challenge" } },
+    line_items: toLineItems(input),
+    payment_intent_data: { capture_method: input.capture ?? "automatic", description, metadata },
+    metadata,
+    client_reference_id: input.paymentId,
+    customer_email: input.customerEmail,
+    locale: input.language,
+    submit_type: "pay",
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
+  };
+}
+
+/**
+ * Lines as the payer sees them. Where the provider cannot show them as they are (a discount, more than a hundred), fewer
+ * lines with the same sum take their place. A sum that differs from the amount is a bug and stops here (I-O7).
+ */
+function toLineItems(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { amountMinor, lines } = input;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
+  const sum = lines.reduce((total, line) => total + line.amountMinor, 0);
+  if (sum !== amountMinor) throw new RangeError(`the lines make ${sum}, the payment is ${amountMinor}`);
+  const shown = lines.some((line) => line.amountMinor < 0)
+    ? [{ text: input.description, amountMinor }]
+    : shorten(lines, input.language);
+  return shown.map(({ text, amountMinor: unitAmount }) => ({
+    quantity: 1,
+    price_data: {
+      currency: input.currency.toLowerCase(),
+      unit_amount: unitAmount,
+      product_data: { name: cut(text, lineNameLengthMax) },
+    },
+  }));
+}
+
+function shorten(lines: HostedPaymentInput["lines"], language: "en" | "sv"): HostedPaymentInput["lines"] {
+  if (lines.length <= linesMax) return lines;
+  const rest = lines.slice(linesMax - 1);
+  const text = language === "sv" ? `och ${rest.length} rader till` : `and ${rest.length} more lines`;
+  return [
+    ...lines.slice(0, linesMax - 1),
+    { text, amountMinor: rest.reduce((total, line) => total + line.amountMinor, 0) },
+  ];
+}
+
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1)}…`;
+}
+
+/** A payment as the provider has it, with what only some callers need. */
+export type CardPayment = FetchedPayment & {
+  /** The id to keep: the session's, or the intent's when money came without a session of ours. */
+  readonly providerObject: string;
+  /** Where the payer can still pay it, null when that is over. */
+  readonly redirectUrl: string | null;
+  /** Reserved and neither taken nor released. */
+  readonly capturableMinor: number;
+  readonly isDisputed: boolean;
+  /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */
+  readonly isAuthenticated: boolean | null;
+  readonly createdAt: string;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+export function toPayment(session: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): CardPayment {
+  const object = session ?? intent;
+  if (!object) throw new Error("a payment needs a session or an intent");
+  const charge = expanded(intent?.latest_charge);
+  const metadata = { ...intent?.metadata, ...session?.metadata };
+  const error = intent?.last_payment_error ?? null;
+  return {
+    providerObject: object.id,
+    state: stateOf(session, intent),
+    amountMinor: intent?.amount ?? session?.amount_total ?? 0,
+    capturedMinor: intent?.amount_received ?? 0,
+    capturableMinor: intent?.amount_capturable ?? 0,
+    refundedMinor: refundedOf(charge),
+    currency: (intent?.currency ?? session?.currency ?? "").toUpperCase(),
+    paymentId: metadata["payment_id"] ?? null,
+    accountId: metadata["account_id"] ?? null,
+    failure: error && { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? "" },
+    redirectUrl: session?.status === "open" ? session.url : null,
+    isDisputed: charge?.disputed ?? false,
+    isAuthenticated: charge?.status === "succeeded" ? wasAuthenticated(charge) : null,
+    createdAt: new Date(object.created * 1000).toISOString(),
+    metadata,
+  };
+}
+
+/**
+ * An intent decides when there is one. While its session is open the payer may still choose another card, so a declined
+ * card leaves the payment waiting; once the session is closed, a declined card is why it failed.
+ */
+function stateOf(
+  session: Stripe.Checkout.Session | null,
+  intent: Stripe.PaymentIntent | null,
+): FetchedPayment["state"] {
+  if (!intent) return session?.status === "open" ? "requires_action" : "cancelled";
+  switch (intent.status) {
+    case "succeeded":
+      return "succeeded";
+    case "requires_capture":
+      return "authorised";
+    case "processing":
+      return "processing";
+    case "canceled":
+      return intent.last_payment_error ? "failed" : "cancelled";
+    case "requires_payment_method":
+    case "requires_confirmation":
+    case "requires_action":
+    default:
+      if (session?.status === "open") return "requires_action";
+      if (intent.last_payment_error) return "failed";
+      return session ? "cancelled" : "requires_action";
+  }
+}
+
+/** Capturing a part writes the released rest into the charge's refunds; it was never taken, so it is no refund. */
+function refundedOf(charge: Stripe.Charge | null): number {
+  if (!charge?.captured) return 0;
+  return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
+}
+
+function wasAuthenticated(charge: Stripe.Charge): boolean {
+  return charge.payment_method_details?.card?.three_d_secure?.result === "authenticated";
+}
+
+/** The object in the place of its id; null when the call did not ask for it. */
+export function expanded<T extends { id: string }>(value: string | T | null | undefined): T | null {
+  return typeof value === "object" ? value : null;
+}
+
+export function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === "object" && value !== null ? value.id : value;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { CardWebhook } from "../../areas/payments/card.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+
+const eventBody = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number().int(),
+  data: z.object({
+    object: z.object({
+      object: z.string().optional(),
+      id: z.string().optional(),
+      payment_intent: reference,
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+
+/** A webhook with the second it was made; `providerObject` is a session's or an intent's id, either can be fetched. */
+export type CardEvent = CardWebhook & { readonly createdAt: string };
+
+/**
+ * Says what an event is about. Nothing in it is taken for the payment's state: that is fetched.
+ *
+ * Refuses a body that is no event (bad_body). An event of an unknown type, or about something else than a payment, is an
+ * event all the same: with providerObject null.
+ */
+export function readEvent(rawBody: Buffer): CardEvent {
+  const parsed = eventBody.safeParse(parseJson(rawBody));
+  if (!parsed.success) throw new OutcomeError("refused", "webhook: the body is no event", { code: "bad_body" });
+  const { id, type, created, data } = parsed.data;
+  const about = data.object;
+  return {
+    eventId: id,
+    kind: type,
+    providerObject: paymentOf(about),
+    paymentId: about.metadata?.["payment_id"] ?? null,
+    accountId: about.metadata?.["account_id"] ?? null,
+    isDispute: type.startsWith("charge.dispute."),
+    createdAt: new Date(created * 1000).toISOString(),
+  };
+}
+
+function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string | null {
+  switch (about.object) {
+    case "checkout.session":
+    case "payment_intent":
+      return about.id ?? null;
+    case "charge":
+    case "refund":
+    case "dispute":
+      return typeof about.payment_intent === "object"
+        ? (about.payment_intent?.id ?? null)
+        : (about.payment_intent ?? null);
+    case undefined:
+    default:
+      return null;
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,496 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:net";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { BadWebhookSignature, createStripeCard } from "./index.ts";
+import type { CardPayment, StripeCard, StripeSettings } from "./index.ts";
+import { runPaymentSimulator } from "./testing/run-payment-simulator.ts";
+import type { PaymentSimulator } from "./testing/run-payment-simulator.ts";
+
+let simulator: PaymentSimulator;
+let cards: StripeCard;
+
+beforeAll(async () => {
+  simulator = await runPaymentSimulator();
+  cards = adapter();
+});
+beforeEach(() => simulator.clearFaults());
+afterAll(() => simulator.stop());
+
+function adapter(changes: Partial<StripeSettings> = {}): StripeCard {
+  const { secretKey, webhookSecret, api } = simulator;
+  return createStripeCard({ secretKey, webhookSecret, api, timeoutMs: 2000, ...changes });
+}
+
+type Input = Parameters<StripeCard["createHostedPayment"]>[0];
+let count = 0;
+
+function input(changes: Partial<Input> = {}): Input {
+  count += 1;
+  return {
+    paymentId: `payment-${count}`,
+    accountId: "account-1",
+    orderNumber: 1000 + count,
+    amountMinor: 39800,
+    currency: "SEK",
+    description: `Order ${1000 + count}`,
+    lines: [
+      { text: "example.se, 1 year", amountMinor: 14900 },
+      { text: "example.nu, 1 year", amountMinor: 24900 },
+    ],
+    successUrl: "http://127.0.0.1:9/paid?session={CHECKOUT_SESSION_ID}",
+    cancelUrl: "http://127.0.0.1:9/basket",
+    language: "en",
+    customerEmail: "kund@example.se",
+    idempotencyKey: `payment-${count}:start`,
+    ...changes,
+  };
+}
+
+async function paid(changes: Partial<Input> = {}, card = "4242424242424242"): Promise<string> {
+  const { providerObject } = await cards.createHostedPayment(input(changes));
+  await simulator.pay(providerObject, { card });
+  return providerObject;
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function intentOf(providerObject: string): Promise<string> {
+  const line = (await simulator.book()).payment_intents.find((each) => each.session === providerObject);
+  if (!line) throw new Error("no intent in the book");
+  return line.id;
+}
+
+describe("a hosted payment", () => {
+  test("is made once per key, waits for the payer, and is paid after 3-D Secure", async () => {
+    const asked = input();
+    const made = await cards.createHostedPayment(asked);
+    expect(await cards.createHostedPayment(asked)).toEqual(made);
+    expect(made.redirectUrl).toContain(made.providerObject);
+    const lifeMs = Date.parse(made.expiresAt) - Date.now();
+    expect(lifeMs).toBeGreaterThan(23 * 3_600_000);
+    expect(lifeMs).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(await cards.fetchPayment(made.providerObject)).toMatchObject({
+      providerObject: made.providerObject,
+      state: "requires_action",
+      amountMinor: 39800,
+      capturedMinor: 0,
+      refundedMinor: 0,
+      currency: "SEK",
+      paymentId: asked.paymentId,
+      accountId: "account-1",
+      failure: null,
+      redirectUrl: made.redirectUrl,
+      isAuthenticated: null,
+    });
+    await simulator.pay(made.providerObject);
+    expect(await cards.fetchPayment(made.providerObject)).toMatchObject({
+      providerObject: made.providerObject,
+      state: "succeeded",
+      capturedMinor: 39800,
+      redirectUrl: null,
+      isAuthenticated: true,
+      metadata: { payment_id: asked.paymentId, account_id: "account-1", order_number: String(asked.orderNumber) },
+    });
+  });
+
+  test("is refused for the same key with another sum, and for a sum too small", async () => {
+    const asked = input();
+    await cards.createHostedPayment(asked);
+    const other = { ...asked, amountMinor: 14900, lines: asked.lines.slice(0, 1) };
+    await expect(cards.createHostedPayment(other)).rejects.toMatchObject({
+      kind: "refused",
+      code: "idempotency_error",
+    });
+    const small = input({ amountMinor: 299, lines: [{ text: "x", amountMinor: 299 }] });
+    await expect(cards.createHostedPayment(small)).rejects.toMatchObject({ kind: "refused", code: "amount_too_small" });
+  });
+
+  test.each([
+    ["4000000000009995", "insufficient_funds"],
+    ["4000000000000002", "generic_decline"],
+    ["4000000000000069", "expired_card"],
+  ])("with card %s declined (%s) still waits, and fails when it is closed", async (card, code) => {
+    const { providerObject } = await cards.createHostedPayment(input());
+    await simulator.pay(providerObject, { card });
+    const waiting = await cards.fetchPayment(providerObject);
+    expect(waiting).toMatchObject({ state: "requires_action", failure: { code }, capturedMinor: 0 });
+    expect(waiting.redirectUrl).not.toBeNull();
+    await cards.cancel(providerObject, `${providerObject}:cancel`);
+    const closed = await cards.fetchPayment(providerObject);
+    expect(closed).toMatchObject({ state: "failed", failure: { code }, redirectUrl: null });
+  });
+
+  test("whose authentication failed or was left takes no money", async () => {
+    const { providerObject } = await cards.createHostedPayment(input());
+    await simulator.pay(providerObject, { authentication: "fail" });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({
+      state: "requires_action",
+      failure: { code: "payment_intent_authentication_failure" },
+      capturedMinor: 0,
+    });
+    await simulator.pay(providerObject, { authentication: "abandon" });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "requires_action", failure: null });
+    await cards.cancel(providerObject, "abandoned");
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
+  });
+
+  test("is found by its intent, too, and then named by its session", async () => {
+    const providerObject = await paid();
+    const byIntent = await cards.fetchPayment(await intentOf(providerObject));
+    expect(byIntent).toEqual(await cards.fetchPayment(providerObject));
+    expect(byIntent.providerObject).toBe(providerObject);
+  });
+
+  test("that is not there is refused", async () => {
+    await expect(cards.fetchPayment("cs_test_none")).rejects.toMatchObject({
+      kind: "refused",
+      code: "resource_missing",
+    });
+    await expect(cards.fetchPayment("pi_none")).rejects.toMatchObject({ kind: "refused", code: "resource_missing" });
+  });
+});
+
+describe("a reservation", () => {
+  test("is captured in part, once per key; the released rest is no refund", async () => {
+    const reserved = await paid({ capture: "manual" });
+    expect(await cards.fetchPayment(reserved)).toMatchObject({
+      state: "authorised",
+      capturableMinor: 39800,
+      capturedMinor: 0,
+    });
+    const captured = await cards.capture(reserved, 14900, "capture-1");
+    expect(captured).toMatchObject({ state: "succeeded", capturedMinor: 14900, capturableMinor: 0, refundedMinor: 0 });
+    expect(await cards.capture(reserved, 14900, "capture-1")).toEqual(captured);
+    await expect(cards.capture(reserved, 100, "capture-2")).rejects.toMatchObject({ kind: "refused" });
+    await cards.refund(reserved, 4900, "refund-of-part");
+    expect(await cards.fetchPayment(reserved)).toMatchObject({ capturedMinor: 14900, refundedMinor: 4900 });
+  });
+
+  test("cannot be captured beyond its sum", async () => {
+    const reserved = await paid({ capture: "manual" });
+    await expect(cards.capture(reserved, 39801, "too-much")).rejects.toMatchObject({
+      kind: "refused",
+      code: "amount_too_large",
+    });
+  });
+
+  test("is cancelled, also twice", async () => {
+    const reserved = await paid({ capture: "manual" });
+    await cards.cancel(reserved, "cancel-1");
+    await cards.cancel(reserved, "cancel-1");
+    expect(await cards.fetchPayment(reserved)).toMatchObject({
+      state: "cancelled",
+      capturedMinor: 0,
+      capturableMinor: 0,
+    });
+  });
+});
+
+describe("cancelling", () => {
+  test("closes an open payment, so that it cannot be paid any more", async () => {
+    const { providerObject } = await cards.createHostedPayment(input());
+    await cards.cancel(providerObject, "c");
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "cancelled", redirectUrl: null });
+    await expect(simulator.pay(providerObject)).rejects.toThrow("400");
+  });
+
+  test("is refused for a payment that was made", async () => {
+    const providerObject = await paid();
+    await expect(cards.cancel(providerObject, "c2")).rejects.toMatchObject({ kind: "refused" });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "succeeded" });
+  });
+});
+
+describe("a refund", () => {
+  test("gives back a part once per key, and the rest, and no more", async () => {
+    const providerObject = await paid();
+    const first = await cards.refund(providerObject, 10000, "refund-1");
+    expect(first).toMatchObject({ state: "succeeded", amountMinor: 10000, currency: "SEK", failureCode: null });
+    expect((await cards.refund(providerObject, 10000, "refund-1")).refundObject).toBe(first.refundObject);
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ refundedMinor: 10000 });
+    await expect(cards.refund(providerObject, 29801, "refund-2")).rejects.toMatchObject({ kind: "refused" });
+    await cards.refund(providerObject, 29800, "refund-3");
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ refundedMinor: 39800, state: "succeeded" });
+  });
+
+  test("may stay pending and fail, and then nothing was given back", async () => {
+    const providerObject = await paid({}, "4000000000007726");
+    const refund = await cards.refund(providerObject, 39800, "refund-4");
+    expect(refund.state).toBe("pending");
+    await simulator.control("POST", "/refund", { refund: refund.refundObject, status: "failed" });
+    expect(await cards.fetchRefund(refund.refundObject)).toMatchObject({
+      state: "failed",
+      failureCode: "expired_or_canceled_card",
+    });
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ refundedMinor: 0, capturedMinor: 39800 });
+  });
+
+  test("is refused before there is money and while the payment is disputed", async () => {
+    const { providerObject } = await cards.createHostedPayment(input());
+    await expect(cards.refund(providerObject, 100, "r5")).rejects.toMatchObject({ kind: "refused", code: "not_paid" });
+    const disputed = await paid({}, "4000000000000259");
+    expect(await cards.fetchPayment(disputed)).toMatchObject({ isDisputed: true, state: "succeeded" });
+    await expect(cards.refund(disputed, 100, "r6")).rejects.toMatchObject({ kind: "refused", code: "charge_disputed" });
+  });
+});
+
+describe("what went wrong", () => {
+  const sessions = "/v1/checkout/sessions";
+
+  test.each([
+    ["timeout_before", "unknown", 0],
+    ["timeout_after", "unknown", 1],
+    ["reset_before", "unknown", 0],
+    ["reset_after", "unknown", 1],
+    ["error_before", "unknown", 0],
+    ["error_after", "unknown", 1],
+    ["rate_limit", "unavailable", 0],
+  ])(
+    "%s on a write is %s, is sent once, and the repeat under the key ends in one payment",
+    async (kind, outcome, made) => {
+      const asked = input();
+      const listed = async (): Promise<CardPayment[]> => {
+        const all = await collect(cards.listSince(new Date(Date.now() - 60_000)));
+        return all.filter((each) => each.paymentId === asked.paymentId);
+      };
+      await simulator.fault({ method: "POST", path: sessions, kind, times: 1 });
+      const impatient = adapter({ timeoutMs: 300 });
+      await expect(impatient.createHostedPayment(asked)).rejects.toMatchObject({ kind: outcome });
+      expect(await listed()).toHaveLength(made);
+      const { providerObject } = await cards.createHostedPayment(asked);
+      expect((await listed()).map((each) => each.providerObject)).toEqual([providerObject]);
+    },
+  );
+
+  test("a capture whose answer is lost is unknown, and the fetched payment tells what happened", async () => {
+    const reserved = await paid({ capture: "manual" });
+    await simulator.fault({ method: "POST", path: "/v1/payment_intents/*/capture", kind: "reset_after", times: 1 });
+    await expect(cards.capture(reserved, 39800, "capture-lost")).rejects.toMatchObject({ kind: "unknown" });
+    expect(await cards.fetchPayment(reserved)).toMatchObject({ state: "succeeded", capturedMinor: 39800 });
+    expect(await cards.capture(reserved, 39800, "capture-lost")).toMatchObject({ capturedMinor: 39800 });
+  });
+
+  test.each(["timeout_before", "reset_before", "error_before", "rate_limit"])(
+    "%s on a read is unavailable",
+    async (kind) => {
+      await simulator.fault({ method: "GET", kind, times: 1 });
+      await expect(adapter({ timeoutMs: 300 }).fetchPayment("cs_test_any")).rejects.toMatchObject({
+        kind: "unavailable",
+      });
+    },
+  );
+
+  test("a wrong key is misconfigured, and its text is not repeated", async () => {
+    const wrong = adapter({ secretKey: "sk_test_wrongwrongwrong" }).createHostedPayment(input());
+    await expect(wrong).rejects.toMatchObject({ kind: "misconfigured" });
+    await expect(wrong).rejects.not.toThrow("wrongwrongwrong");
+  });
+
+  test("nobody listening is unavailable for writes, too: nothing was sent", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    server.close();
+    await once(server, "close");
+    const cut = adapter({ api: { ...simulator.api, port } });
+    await expect(cut.createHostedPayment(input())).rejects.toMatchObject({ kind: "unavailable", code: "ECONNREFUSED" });
+  });
+
+  test("TLS to a server without it is misconfigured", async () => {
+    const tls = adapter({ api: { ...simulator.api, protocol: "https" } });
+    await expect(tls.createHostedPayment(input())).rejects.toMatchObject({ kind: "misconfigured" });
+  });
+
+  test("an answer that trickles in forever ends in time", async () => {
+    const timers = new Set<NodeJS.Timeout>();
+    const server = createServer((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{");
+      const timer = setInterval(() => socket.write(" "), 50);
+      timers.add(timer);
+      socket.on("close", () => clearInterval(timer)).on("error", () => clearInterval(timer));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const trickled = adapter({ api: { ...simulator.api, port }, timeoutMs: 200 });
+    await expect(trickled.createHostedPayment(input())).rejects.toMatchObject({ kind: "unknown" });
+    for (const timer of timers) clearInterval(timer);
+    server.close();
+  });
+});
+
+describe("a list", () => {
+  test("has every payment since an instant once, also money that came without a session of ours", async () => {
+    const own = await paid();
+    const open = (await cards.createHostedPayment(input())).providerObject;
+    const foreign = await simulator.call("/v1/payment_intents", { amount: "5000", currency: "eur" });
+    const listed = await collect(cards.listSince(new Date(Date.now() - 3_600_000)));
+    const ids = listed.map((each) => each.providerObject);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([own, open, foreign.id]));
+    expect(ids).not.toContain(await intentOf(own));
+    expect(listed.find((each) => each.providerObject === foreign.id)).toMatchObject({
+      paymentId: null,
+      accountId: null,
+      amountMinor: 5000,
+      currency: "EUR",
+    });
+    const book = await simulator.book();
+    const captured = listed.reduce((sum, each) => sum + each.capturedMinor, 0);
+    expect(captured).toBe(book.payment_intents.reduce((sum, each) => sum + each.captured, 0));
+    const refunded = listed.reduce((sum, each) => sum + each.refundedMinor, 0);
+    expect(refunded).toBe(book.payment_intents.reduce((sum, each) => sum + each.refunded, 0));
+  });
+
+  test("is empty when nothing was made since", async () => {
+    expect(await collect(cards.listSince(new Date(Date.now() + 10_000)))).toEqual([]);
+  });
+
+  test("does not end early when a page cannot be had", async () => {
+    await simulator.fault({ method: "GET", path: "/v1/payment_intents", kind: "error_before", times: 1 });
+    const reading = collect(cards.listSince(new Date(0)));
+    await expect(reading).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});
+
+test("knows whose account the key belongs to", async () => {
+  expect(await cards.merchant()).toBe((await simulator.book()).merchant);
+});
+
+describe("a webhook", () => {
+  const body = Buffer.from(
+    JSON.stringify({
+      id: "evt_7",
+      object: "event",
+      type: "checkout.session.completed",
+      created: 1_763_683_200,
+      data: {
+        object: { object: "checkout.session", id: "cs_test_7", metadata: { payment_id: "p7", account_id: "a7" } },
+      },
+    }),
+  );
+  const sign = (payload: Buffer, secret: string, ageSeconds = 0): string =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload: payload.toString(),
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    });
+
+  test("as the provider sends it is read, and leads to the payment it is about", async () => {
+    const arrived = Promise.withResolvers<{ body: Buffer; signature: string }>();
+    const server = createHttpServer((httpRequest, httpResponse) => {
+      const parts: Buffer[] = [];
+      httpRequest.on("data", (part: Buffer) => parts.push(part));
+      httpRequest.on("end", () => {
+        const signature = String(httpRequest.headers["stripe-signature"]);
+        arrived.resolve({ body: Buffer.concat(parts), signature });
+        httpResponse.end();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const only = [
+      "payment_intent.created",
+      "payment_intent.requires_action",
+      "charge.succeeded",
+      "checkout.session.completed",
+    ];
+    await simulator.control("POST", "/webhook", { url: `http://127.0.0.1:${port}/hook`, drop: only });
+    const providerObject = await paid();
+    const { body: sent, signature } = await arrived.promise;
+    await simulator.control("POST", "/webhook", { url: null, drop: [] });
+    server.closeAllConnections();
+    server.close();
+    const event = cards.readWebhook(sent, signature);
+    expect(event).toMatchObject({
+      kind: "payment_intent.succeeded",
+      paymentId: `payment-${count}`,
+      accountId: "account-1",
+    });
+    expect(await cards.fetchPayment(event.providerObject ?? "")).toMatchObject({ providerObject, state: "succeeded" });
+  });
+
+  test("signed with our secret is read, and read again without its signature", () => {
+    const event = cards.readWebhook(body, sign(body, simulator.webhookSecret));
+    expect(event).toEqual({
+      eventId: "evt_7",
+      kind: "checkout.session.completed",
+      providerObject: "cs_test_7",
+      paymentId: "p7",
+      accountId: "a7",
+      isDispute: false,
+      createdAt: "2025-11-21T00:00:00.000Z",
+    });
+    expect(cards.readStoredEvent(body)).toEqual(event);
+  });
+
+  test("is refused with a signature of another length, or of no text at all, at any age", () => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    for (const signature of ["", "a", "0".repeat(63), "0".repeat(65), "å".repeat(32), "0".repeat(10_000)]) {
+      expect(() => cards.readWebhook(body, `t=${timestamp},v1=${signature}`)).toThrow(BadWebhookSignature);
+      expect(() => cards.readWebhook(body, `t=NaN,v1=${signature}`)).toThrow(BadWebhookSignature);
+    }
+  });
+
+  test("may be 300 seconds old and not older", () => {
+    const secret = simulator.webhookSecret;
+    expect(cards.readWebhook(body, sign(body, secret, 299)).eventId).toBe("evt_7");
+    expect(() => cards.readWebhook(body, sign(body, secret, 302))).toThrow(BadWebhookSignature);
+  });
+
+  test("is refused with 200 changed bodies and signatures, and accepted unchanged", () => {
+    const header = sign(body, simulator.webhookSecret);
+    const refused = (changed: Buffer, signature: string): void => {
+      expect(() => cards.readWebhook(changed, signature)).toThrow(BadWebhookSignature);
+    };
+    for (let index = 0; index < 100; index += 1) {
+      const changed = Buffer.from(body);
+      const place = (index * 37) % changed.length;
+      changed[place] = (changed[place] ?? 0) ^ (1 + (index % 7));
+      refused(changed, header);
+      const at = header.length - 1 - (index % 64);
+      const digit = header[at] === "0" ? "1" : "0";
+      refused(body, header.slice(0, at) + digit + header.slice(at + 1));
+    }
+    expect(cards.readWebhook(body, header).eventId).toBe("evt_7");
+  });
+
+  test.each([
+    "",
+    "t=1",
+    "v1=abc",
+    "t=,v1=",
+    "t=1,v1=",
+    `t=1,v1=${"0".repeat(64)}`,
+    "nonsense",
+    "t=1763683200,v0=abc",
+    "t=1,v1=å",
+  ])("is refused with the header %j", (header) => {
+    expect(() => cards.readWebhook(body, header)).toThrow(BadWebhookSignature);
+    expect(() => cards.readWebhook(body, header)).toThrow(OutcomeError);
+  });
+
+  test("is accepted under either secret while one takes the place of the other", () => {
+    const both = adapter({ webhookSecret: ["whsec_new", simulator.webhookSecret] });
+    expect(both.readWebhook(body, sign(body, "whsec_new")).eventId).toBe("evt_7");
+    expect(both.readWebhook(body, sign(body, simulator.webhookSecret)).eventId).toBe("evt_7");
+    expect(() => both.readWebhook(body, sign(body, "whsec_old"))).toThrow(BadWebhookSignature);
+  });
+
+  test("that is signed and no event is refused for its body", () => {
+    for (const text of ["{", "{}", "[]"]) {
+      const payload = Buffer.from(text);
+      const read = (): unknown => cards.readWebhook(payload, sign(payload, simulator.webhookSecret));
+      expect(read).toThrow(expect.objectContaining({ kind: "refused", code: "bad_body" }));
+    }
+  });
+});
