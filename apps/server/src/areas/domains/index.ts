@@ -3,7 +3,7 @@ export { journalSweep } from "./actions/journal-sweep.ts";
 export { listDomains } from "./actions/list-domains.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
-export { recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
 export { syncDomain } from "./actions/sync-domain.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";

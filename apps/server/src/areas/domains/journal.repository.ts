@@ -64,16 +64,26 @@ export type NewCommand = {
   readonly nextCheckAt: Date;
 };
 
-/** Writes a command as sent; null when another command on the object is still open, whoever's it is (I-D5). */
+/** Orders everybody who opens or decides commands on one object, so that an open row is never overlooked at the moment it is decided. */
+async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`.execute(trx);
+}
+
+/**
+ * Writes a command as sent; null when another command on the object is still open, whoever's it is (I-D5), or when the
+ * request already has this very creation: a second worker that was slow may not do it again.
+ */
 export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
   const id = newId();
+  await lockObject(trx, command.registryId, command.object);
   const { rows } = await sql<CommandRow>`
     insert into registry_command (account_id, id, registry_id, request_id, verb, object, args_hash, args, cltrid, attempt, next_check_at, sent_at)
     select ${scope.accountId}, ${id}::uuid, g.id, ${command.requestId}::uuid, ${command.verb}, ${command.object}, ${command.argsHash}, ${JSON.stringify(command.args)}::jsonb,
-           'np' || g.epoch || '-' || replace(${id}::text, '-', ''),
-           1 + (select count(*) from registry_command o where o.account_id = ${scope.accountId} and o.request_id = ${command.requestId}::uuid and o.verb = ${command.verb} and o.object = ${command.object}),
-           ${command.nextCheckAt}, clock_timestamp()
-      from registry g where g.id = ${command.registryId}
+           'np' || g.epoch || '-' || replace(${id}::text, '-', ''), 1 + before.n, ${command.nextCheckAt}, clock_timestamp()
+      from registry g,
+           lateral (select count(*) as n, coalesce(bool_or(o.state in ('succeeded', 'pending')), false) as is_done from registry_command o
+                     where o.account_id = ${scope.accountId} and o.request_id = ${command.requestId}::uuid and o.verb = ${command.verb} and o.object = ${command.object}) before
+     where g.id = ${command.registryId} and not (before.is_done and ${command.verb} like '%:create')
     on conflict (registry_id, object) where state in ('sent', 'unknown') do nothing
     returning ${columns}`.execute(trx);
   return rows[0] === undefined ? null : commandOf(rows[0]);

@@ -1,6 +1,6 @@
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -12,6 +12,14 @@ import { renewalAt } from "../shadow.rules.ts";
 /** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
 const firstSyncHours = 1;
 
+/** The name is live in another account of this installation: whoever asked second does not get it (I-D1). */
+export class NameHeldElsewhere extends Error {
+  constructor(asciiName: string) {
+    super(`${asciiName} is held by another account`);
+    this.name = "NameHeldElsewhere";
+  }
+}
+
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
@@ -19,7 +27,9 @@ export type NewRegistration = RegisteredFacts & {
 
 /**
  * Writes a confirmed registration as a domain of the account, within the caller's transaction: domain, shadow, contacts.
- * The account's own ended row of the name lives again. A name held by another account fails on the claim (unique violation).
+ * The account's own ended row of the name lives again.
+ *
+ * Throws  NameHeldElsewhere; the transaction is lost with it
  */
 export async function recordRegistration(
   trx: Trx,
@@ -32,18 +42,21 @@ export async function recordRegistration(
   if (!tld) throw new Error(`no suffix on sale in ${name}`);
   const { createdAt, expiresAt, statuses, contactId } = registration;
   const isHeld = statuses.some((status) => status.toLowerCase() === "serverhold");
-  const domainId = await saveRegisteredDomain(trx, scope, {
-    id: newId(),
-    asciiName: name,
-    sortName: unicodeNameOf(name),
-    tld: tld.tld,
-    state: isHeld ? "verification_needed" : "active",
-    createdAt,
-    expiresAt,
-    renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
-    renewalMode: registration.renewalMode,
-    isLocked: statuses.includes("clientTransferProhibited"),
-  });
+  const domainId = await claimed(
+    name,
+    saveRegisteredDomain(trx, scope, {
+      id: newId(),
+      asciiName: name,
+      sortName: unicodeNameOf(name),
+      tld: tld.tld,
+      state: isHeld ? "verification_needed" : "active",
+      createdAt,
+      expiresAt,
+      renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
+      renewalMode: registration.renewalMode,
+      isLocked: statuses.includes("clientTransferProhibited"),
+    }),
+  );
   const lockDays = tld.rules.lockDays.registration;
   await saveDetail(trx, scope, domainId, {
     registryId: registration.registryId,
@@ -68,4 +81,13 @@ export async function recordRegistration(
   );
   await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   return { domainId };
+}
+
+async function claimed<T>(name: string, save: Promise<T>): Promise<T> {
+  try {
+    return await save;
+  } catch (error) {
+    if (isUniqueViolation(error, "name_claim_pkey")) throw new NameHeldElsewhere(name);
+    throw error;
+  }
 }

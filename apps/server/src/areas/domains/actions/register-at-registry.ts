@@ -57,7 +57,7 @@ async function converse(talk: Conversation, job: Registration): Promise<Outcome>
     const settled = await readOutcome(deps, scope, connection, command);
     if (settled.state === "sent" || settled.state === "unknown" || settled.state === "pending")
       return waitFor(deps, settled);
-    if (settled.verb === "domain:create" && settled.object === job.asciiName) creates.push(settled);
+    if (isCreate(job)(settled)) creates.push(settled);
   }
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
@@ -72,15 +72,14 @@ async function converse(talk: Conversation, job: Registration): Promise<Outcome>
   if (contact.kind === "stop") return contact.outcome;
   const hosts = await ensureHosts(talk, job.nameServers);
   if (hosts.kind === "stop") return hosts.outcome;
-  return create(talk, { ...job, fee: checked.fee }, contact.value, creates);
+  return create(talk, { ...job, fee: checked.fee }, contact.value);
 }
 
-async function create(
-  talk: Conversation,
-  job: Registration,
-  registrant: string | null,
-  creates: readonly Command[],
-): Promise<Outcome> {
+function isCreate(job: Registration): (command: Command) => boolean {
+  return ({ verb, object }) => verb === "domain:create" && object === job.asciiName;
+}
+
+async function create(talk: Conversation, job: Registration, registrant: string | null): Promise<Outcome> {
   const { connection } = talk;
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
@@ -108,7 +107,12 @@ async function create(
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
-  return (await adoptOwn(talk, job, creates, registrant)) ?? alreadyRegistered("the registry says the name exists");
+  // Read anew: another worker may have got there while this one was busy with contact and hosts.
+  const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
+  return (
+    (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ??
+    alreadyRegistered("the registry says the name exists")
+  );
 }
 
 function alreadyRegistered(text: string): Outcome {
@@ -126,6 +130,11 @@ async function afterRefusal(
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
 }
 
+/** Whether the registry may have executed a command although its reply never came; a refusal in so many words was none. */
+function mayHaveHappened({ state, decidedBy }: Command): boolean {
+  return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
+}
+
 /** The name is not free: it may be so because an earlier command of this very request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
@@ -133,7 +142,7 @@ async function adoptOwn(
   creates: readonly Command[],
   registrant?: string | null,
 ): Promise<Outcome | null> {
-  const first = creates[0];
+  const first = creates.find(mayHaveHappened);
   if (first === undefined) return null;
   const handle = registrant ?? (typeof first.args["registrant"] === "string" ? first.args["registrant"] : null);
   const readAt = talk.deps.clock.now();

@@ -31,7 +31,8 @@ export type Conversation = {
 
 /** What an undecided command means for the request that waits for it. */
 export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<never> {
-  const nextCheckAt = command.nextCheckAt ?? addMs(deps.clock.now(), blockedRetryMs);
+  const isOpen = command.state === "sent" || command.state === "unknown" || command.state === "pending";
+  const nextCheckAt = (isOpen ? command.nextCheckAt : null) ?? addMs(deps.clock.now(), blockedRetryMs);
   return command.state === "pending" ? { kind: "pending", nextCheckAt } : { kind: "unknown", nextCheckAt };
 }
 

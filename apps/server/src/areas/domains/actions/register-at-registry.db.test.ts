@@ -1,0 +1,442 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { createRegistryRig, registrationOf, type RegistryRig } from "../../../testing/registry-work.ts";
+import type { Transform } from "../registry.port.ts";
+import { journalSweep } from "./journal-sweep.ts";
+import { pollRegistries } from "./poll-registries.ts";
+import { registerAtRegistry } from "./register-at-registry.ts";
+import { forgetHosts } from "./registration-steps.ts";
+
+let db: TestDatabase;
+let account: TestAccount;
+let rig: RegistryRig;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  account = await createAccount(db);
+  rig = createRegistryRig(db);
+  forgetHosts();
+});
+
+const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
+const job = (parts: Parameters<typeof registrationOf>[3] = {}, name = newName()) =>
+  registrationOf(db, account, name, parts);
+const run = (registration: Awaited<ReturnType<typeof job>>) =>
+  registerAtRegistry(rig.deps, account.scope, registration);
+const verbs = (list: readonly Transform[]) => list.map((transform) => transform.verb);
+const journal = (requestId: string) =>
+  db.query<{ verb: string; state: string; attempt: number; decided_by: string | null }>(
+    "select verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
+    [requestId],
+  );
+const passLimit = () => rig.clock.advance(61_000);
+
+describe("a registration", () => {
+  test("creates contact, hosts and name once, and tells what the registry holds", async () => {
+    const registration = await job();
+    const outcome = await run(registration);
+    expect(outcome).toMatchObject({
+      kind: "done",
+      value: {
+        asciiName: registration.asciiName,
+        registryId: "iis",
+        sponsor: "nameplane",
+        nameServersSeen: registration.nameServers,
+        isPremium: false,
+      },
+    });
+    expect(verbs(rig.iis.received)).toEqual(["contact:create", "host:create", "host:create", "domain:create"]);
+    const [contact] = rig.iis.contacts.values();
+    expect(contact).toMatchObject({ name: "Kvarnstråket AB", organizationNumber: "[SE]556036-0793" });
+    expect((await journal(registration.requestId)).map((row) => row.state)).toEqual([
+      "succeeded",
+      "succeeded",
+      "succeeded",
+      "succeeded",
+    ]);
+  });
+
+  test("asked again after it was done, reads and sends nothing", async () => {
+    const registration = await job();
+    await run(registration);
+    const before = rig.iis.received.length;
+    expect((await run(registration)).kind).toBe("done");
+    expect(rig.iis.received).toHaveLength(before);
+  });
+
+  test("of several names at once shares one contact object and one object per host", async () => {
+    const registrations = await Promise.all([job(), job(), job()]);
+    const outcomes = await Promise.all(registrations.map(run));
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(["done", "done", "done"]);
+    expect(verbs(rig.iis.received).toSorted()).toEqual([
+      "contact:create",
+      "domain:create",
+      "domain:create",
+      "domain:create",
+      "host:create",
+      "host:create",
+    ]);
+  });
+
+  test("with changed contact data makes a new object: holder data of .se is fixed in it", async () => {
+    await run(await job());
+    const changed = await job();
+    await run({ ...changed, registrant: { ...changed.registrant, email: "new@example.com" } });
+    expect(rig.iis.contacts.size).toBe(2);
+  });
+
+  test("keeps clTRIDs with the registry's epoch and frames in the transcript", async () => {
+    const registration = await job();
+    await run(registration);
+    const [command] = await db.query<{ cltrid: string; id: string }>(
+      "select cltrid, id from registry_command where request_id = $1 and verb = 'domain:create'",
+      [registration.requestId],
+    );
+    expect(command?.cltrid).toBe(`np1-${command?.id.replaceAll("-", "")}`);
+    const frames = await db.query<{ direction: string }>(
+      "select direction from registry_frame where command_id = $1 order by at",
+      [command?.id],
+    );
+    expect(frames.map((frame) => frame.direction)).toEqual(["out", "in"]);
+  });
+
+  test("keeps personal data and secrets out of the journal's arguments", async () => {
+    const registration = await job();
+    await run(registration);
+    const [row] = await db.query<{ args: string }>(
+      "select string_agg(args::text, ' ') as args from registry_command where request_id = $1",
+      [registration.requestId],
+    );
+    expect(row?.args).not.toMatch(/Hedström|alva@|556036|Kvarn/);
+  });
+});
+
+describe("a lost reply", () => {
+  test("of a name that was created: adopted at once by reading, nothing sent twice", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "lost", executed: true });
+    expect((await run(registration)).kind).toBe("done");
+    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
+    expect((await journal(registration.requestId)).at(-1)).toMatchObject({
+      verb: "domain:create",
+      state: "succeeded",
+      decided_by: "info",
+    });
+  });
+
+  test("of a name that was not created: two looks, the second after the limit, then a new command", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "lost", executed: false });
+    const first = await run(registration);
+    expect(first.kind).toBe("unknown");
+    expect((await run(registration)).kind).toBe("unknown");
+    expect(verbs(rig.iis.received)).not.toContain("domain:create");
+    passLimit();
+    expect((await run(registration)).kind).toBe("done");
+    const creates = (await journal(registration.requestId)).filter((row) => row.verb === "domain:create");
+    expect(creates).toMatchObject([
+      { state: "not_sent", attempt: 1, decided_by: "info" },
+      { state: "succeeded", attempt: 2, decided_by: "reply" },
+    ]);
+  });
+
+  test("of a name the registry creates late, after the first look: adopted by the second", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "lost", executed: false });
+    await run(registration);
+    const handle = [...rig.iis.contacts.keys()][0] ?? null;
+    rig.iis.hold(registration.asciiName, {
+      sponsor: "nameplane",
+      isOurs: true,
+      registrant: handle,
+      createdAt: rig.clock.now().toISOString(),
+    });
+    passLimit();
+    expect((await run(registration)).kind).toBe("done");
+    expect(verbs(rig.iis.received)).not.toContain("domain:create");
+  });
+
+  test("while somebody else registers the name: 4003, and ours is never adopted from it", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "lost", executed: false });
+    await run(registration);
+    rig.iis.hold(registration.asciiName, { createdAt: rig.clock.now().toISOString() });
+    passLimit();
+    expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
+  });
+
+  test("of a contact: read, adopted, and the conversation goes on in the same call", async () => {
+    rig.iis.next("contact:create", { kind: "lost", executed: true });
+    expect((await run(await job())).kind).toBe("done");
+    expect(rig.iis.contacts.size).toBe(1);
+  });
+
+  test("of a contact that was not made: decided by the sweep, which tells the request's owner, then one contact", async () => {
+    const registration = await job();
+    rig.iis.next("contact:create", { kind: "lost", executed: false });
+    expect((await run(registration)).kind).toBe("unknown");
+    passLimit();
+    await journalSweep(rig.sweep);
+    expect(rig.decided).toEqual([{ accountId: account.accountId, requestId: registration.requestId }]);
+    expect((await run(registration)).kind).toBe("done");
+    expect(rig.iis.contacts.size).toBe(1);
+  });
+
+  test("of a host: adopted or made again, either way one object", async () => {
+    rig.iis.next("host:create", { kind: "lost", executed: true });
+    expect((await run(await job())).kind).toBe("done");
+    expect(rig.iis.hosts.size).toBe(2);
+  });
+});
+
+describe("a worker that dies or sleeps", () => {
+  test("between sending and writing the outcome: nobody sends before the limit, then the name is adopted", async () => {
+    const registration = await job();
+    rig.iis.onSend = (transform) => {
+      if (transform.verb === "domain:create") throw new Error("killed");
+    };
+    await expect(run(registration)).rejects.toThrow("killed");
+    rig.iis.onSend = null;
+    const handle = [...rig.iis.contacts.keys()][0] ?? null;
+    rig.iis.hold(registration.asciiName, {
+      sponsor: "nameplane",
+      isOurs: true,
+      registrant: handle,
+      createdAt: rig.clock.now().toISOString(),
+    });
+    expect((await run(registration)).kind).toBe("unknown");
+    passLimit();
+    expect((await run(registration)).kind).toBe("done");
+    expect(verbs(rig.iis.received)).not.toContain("domain:create");
+  });
+
+  test("a zombie that wakes with its late reply takes the decision that was made by reading", async () => {
+    const registration = await job();
+    const woken = Promise.withResolvers<void>();
+    const asleep = Promise.withResolvers<void>();
+    rig.iis.onSend = async (transform) => {
+      if (transform.verb !== "domain:create") return;
+      rig.iis.onSend = null;
+      asleep.resolve();
+      await woken.promise;
+    };
+    const zombie = run(registration);
+    await asleep.promise;
+    // a second worker looks while the first still sleeps with its command unsent
+    expect((await run(registration)).kind).toBe("unknown");
+    passLimit();
+    await journalSweep(rig.sweep);
+    passLimit();
+    await journalSweep(rig.sweep);
+    expect((await run(registration)).kind).toBe("done");
+    woken.resolve();
+    // the sleeper's own create meets the name of the second worker; its news changes nothing that was decided meanwhile
+    expect((await zombie).kind).toBe("unknown");
+    expect((await run(registration)).kind).toBe("done");
+    expect([...rig.iis.domains.keys()]).toEqual([registration.asciiName]);
+  });
+
+  test("two workers at once send one create: the open row stops the second", async () => {
+    const registration = await job();
+    const outcomes = await Promise.all([run(registration), run(registration)]);
+    expect(outcomes.filter((outcome) => outcome.kind === "done").length).toBeGreaterThanOrEqual(1);
+    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
+  });
+});
+
+describe("the refusal table", () => {
+  test.each([
+    ["2001 to our frame", 2001, "Command syntax error", { kind: "staff" }],
+    ["2104, our account is empty", 2104, "Billing failure", { kind: "hold" }],
+    ["2201, not ours to do", 2201, "Authorization error", { kind: "staff" }],
+    ["2303 on a name server", 2303, "Object does not exist: ns1", { kind: "customer", reason: 4005 }],
+    ["2308 on a name server", 2308, "Data management policy violation", { kind: "customer", reason: 4005 }],
+    ["2304, some status", 2304, "Object status prohibits operation", { kind: "hold" }],
+    ["2304 of a registry lock", 2304, "Name is under registry lock", { kind: "registry_locked" }],
+    ["2305", 2305, "Object association prohibits operation", { kind: "staff" }],
+    ["2306 about the holder's number", 2306, "Invalid orgno of registrant", { kind: "customer", reason: 4004 }],
+    ["2306 about a document", 2306, "Declaration of local presence required", { kind: "customer", reason: 4007 }],
+    ["2306 about a delegation test", 2306, "Delegation test failed", { kind: "customer", reason: 4002 }],
+    ["2306 in other words", 2306, "Computer says no", { kind: "customer", reason: 4899, text: "Computer says no" }],
+    ["2307, the profile is wrong", 2307, "Unimplemented object service", { kind: "staff" }],
+    ["2502, too many sessions", 2502, "Session limit exceeded", { kind: "unavailable" }],
+  ])("of the name: %s", async (_what, code, text, expected) => {
+    rig.iis.next("domain:create", { kind: "refused", code, text });
+    expect(await run(await job())).toMatchObject(expected);
+  });
+
+  test.each([2003, 2004, 2005, 2306])("of the contact: %i asks for the data (4004)", async (code) => {
+    rig.iis.next("contact:create", { kind: "refused", code, text: "orgno" });
+    expect(await run(await job())).toMatchObject({ kind: "customer", reason: 4004, text: "orgno" });
+    expect(verbs(rig.iis.received)).not.toContain("domain:create");
+  });
+
+  test("of a host: names it and asks for name servers (4005)", async () => {
+    rig.iis.next("host:create", { kind: "refused", code: 2306, text: "not allowed" });
+    expect(await run(await job())).toEqual({ kind: "customer", reason: 4005, text: "ns1.nameplane.test: not allowed" });
+  });
+
+  test("a hold ends at a date, and the same call then goes on", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "refused", code: 2104, text: "Billing failure" });
+    const outcome = await run(registration);
+    expect(outcome.kind === "hold" && outcome.until > rig.clock.now()).toBe(true);
+    expect((await run(registration)).kind).toBe("done");
+  });
+
+  test("a name that is taken before anything was sent: 4003, and no contact is made for it", async () => {
+    const registration = await job();
+    rig.iis.hold(registration.asciiName);
+    expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
+    expect(rig.iis.received).toEqual([]);
+  });
+
+  test("a name taken between check and create (2302): 4003", async () => {
+    const registration = await job();
+    rig.iis.onSend = (transform) => {
+      if (transform.verb === "domain:create") rig.iis.hold(registration.asciiName);
+    };
+    expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
+  });
+
+  test("a missing organisation number is asked for before the registry is", async () => {
+    const registration = await job();
+    expect(await run({ ...registration, registrant: { ...registration.registrant, idNumber: null } })).toMatchObject({
+      kind: "customer",
+      reason: 4004,
+    });
+    expect(rig.iis.received).toEqual([]);
+  });
+});
+
+describe("a registry that cannot be used", () => {
+  test("down: unavailable, nothing is journaled as sent, and the same call works later", async () => {
+    const registration = await job();
+    rig.iis.isDown = true;
+    expect((await run(registration)).kind).toBe("unavailable");
+    rig.iis.isDown = false;
+    rig.iis.next("contact:create", { kind: "unavailable" });
+    expect((await run(registration)).kind).toBe("unavailable");
+    expect(await journal(registration.requestId)).toMatchObject([{ verb: "contact:create", state: "not_sent" }]);
+    expect((await run(registration)).kind).toBe("done");
+  });
+
+  test("without an account, or with a refused login: staff", async () => {
+    expect((await run({ ...(await job()), registryId: "nobody" })).kind).toBe("staff");
+    rig.iis.next("contact:create", { kind: "misconfigured" });
+    expect((await run(await job())).kind).toBe("staff");
+  });
+});
+
+describe("a premium name", () => {
+  const premiumJob = async (amountMinor: number | null) => {
+    const registration = await job(
+      { registryId: "gtld-generic", fee: amountMinor === null ? null : { currency: "USD", amountMinor } },
+      newName("app"),
+    );
+    rig.gtld.premium.set(registration.asciiName, { currency: "USD", createMinor: 12_500 });
+    return registration;
+  };
+
+  test("is created with the quoted fee echoed, contacts in every role", async () => {
+    expect(await run(await premiumJob(12_500))).toMatchObject({ kind: "done", value: { isPremium: true } });
+    const create = rig.gtld.received.find((transform) => transform.verb === "domain:create");
+    expect(create).toMatchObject({
+      fee: { currency: "USD", amountMinor: 12_500 },
+      contacts: [{ role: "admin" }, { role: "tech" }, { role: "billing" }],
+    });
+  });
+
+  test("whose fee moved since the quote: 4006 with the fee of today, nothing sent", async () => {
+    expect(await run(await premiumJob(11_000))).toMatchObject({
+      kind: "customer",
+      reason: 4006,
+      fee: { currency: "USD", amountMinor: 12_500 },
+    });
+    expect(rig.gtld.received).toEqual([]);
+  });
+
+  test("that was sold as an ordinary one: 4006", async () => {
+    expect(await run(await premiumJob(null))).toMatchObject({ kind: "customer", reason: 4006 });
+  });
+
+  test("whose fee moves between check and create: the registry's refusal becomes 4006", async () => {
+    const registration = await premiumJob(12_500);
+    rig.gtld.onSend = (transform) => {
+      if (transform.verb === "domain:create")
+        rig.gtld.premium.set(registration.asciiName, { currency: "USD", createMinor: 13_000 });
+    };
+    expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4006 });
+  });
+});
+
+describe("a registration the registry finishes later (1001)", () => {
+  const pending = async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "pending" });
+    expect((await run(registration)).kind).toBe("pending");
+    return registration;
+  };
+  const panData = async (requestId: string, name: string, isDone: boolean) => {
+    const [row] = await db.query<{ cltrid: string }>(
+      "select cltrid from registry_command where request_id = $1 and verb = 'domain:create'",
+      [requestId],
+    );
+    rig.iis.messages.push({
+      id: `m-${name}`,
+      queuedAt: null,
+      kind: "panData",
+      name,
+      text: isDone ? "Done" : "Refused by the registry's staff",
+      body: "<epp/>",
+      pendingAction: { clientTransactionId: row?.cltrid ?? null, isDone },
+      transfer: null,
+    });
+  };
+
+  test("waits while the name is pendingCreate, and is done when it is not any more", async () => {
+    const registration = await pending();
+    expect((await run(registration)).kind).toBe("pending");
+    const held = rig.iis.domains.get(registration.asciiName);
+    if (held) rig.iis.domains.set(registration.asciiName, { ...held, statuses: ["ok"] });
+    expect((await run(registration)).kind).toBe("done");
+  });
+
+  test("is done by the poll message, stored before it is acknowledged", async () => {
+    const registration = await pending();
+    const held = rig.iis.domains.get(registration.asciiName);
+    if (held) rig.iis.domains.set(registration.asciiName, { ...held, statuses: ["ok"] });
+    await panData(registration.requestId, registration.asciiName, true);
+    expect(await pollRegistries(rig.sweep)).toBe(1);
+    expect(rig.decided).toEqual([{ accountId: account.accountId, requestId: registration.requestId }]);
+    expect(rig.iis.messages).toEqual([]);
+    const [message] = await db.query<{ ok: boolean }>(
+      "select acked_at >= applied_at as ok from poll_message where message_id = $1",
+      [`m-${registration.asciiName}`],
+    );
+    expect(message?.ok).toBe(true);
+    expect((await run(registration)).kind).toBe("done");
+  });
+
+  test("refused by the poll message is told once, with the registry's words", async () => {
+    const registration = await pending();
+    rig.iis.domains.delete(registration.asciiName);
+    await panData(registration.requestId, registration.asciiName, false);
+    await pollRegistries(rig.sweep);
+    expect(await run(registration)).toMatchObject({
+      kind: "customer",
+      reason: 4899,
+      text: "Refused by the registry's staff",
+    });
+    expect((await run(registration)).kind).toBe("done");
+  });
+});
