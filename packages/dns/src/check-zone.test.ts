@@ -178,6 +178,12 @@ test("a null MX stands alone (RFC 7505)", () => {
   expect(problemsOf(set("", "MX", "0 .", "10 mail.example.net."))).toEqual(["error dns.null_mx_not_alone at apex MX"]);
 });
 
+test("keys of the zone stand at its apex only", () => {
+  expect(problemsOf(set("", "CDS", "0 0 0 00"), set("", "DNSKEY", "257 3 13 AAAA"))).toEqual([]);
+  expect(problemsOf(set("www", "DNSKEY", "257 3 13 AAAA"))).toEqual(["error dns.only_at_apex at www DNSKEY"]);
+  expect(problemsOf(set("www", "CDS", "0 0 0 00"))).toEqual(["error dns.only_at_apex at www CDS"]);
+});
+
 test("names what else is odd", () => {
   expect(problemsOf(set("www", "SOA", "a. b. 1 1 1 1 1"))).toEqual(["error dns.soa_not_at_apex at www SOA"]);
   expect(problemsOf(set("", "NS", "ns1.example.net."))).toEqual(["warning dns.single_name_server at apex NS"]);

@@ -92,6 +92,8 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
     if (owner !== "") report("error", "dns.soa_not_at_apex");
     if (set.rdata.length > 1) report("error", "dns.several_soas");
   }
+  // keys of a zone belong to its name (RFC 4034 section 2, RFC 7344 section 4.1)
+  if ((type === "DNSKEY" || type === "CDS" || type === "CDNSKEY") && owner !== "") report("error", "dns.only_at_apex");
   if (type === "DS" && owner === "") report("error", "dns.ds_at_apex");
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
   if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");

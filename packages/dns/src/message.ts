@@ -192,13 +192,18 @@ export type ResponseHead = {
 };
 
 /**
- * A response of at most `sizeMax` octets. Additional records that do not fit are left out whole; an answer or authority that does not fit
- * makes an empty response with the TC bit, so that the asker comes back over TCP (RFC 2181 section 9, RFC 6891).
+ * A response of at most `sizeMax` octets. Additional records that do not fit are left out, unless they are `needed` (glue, RFC 9471);
+ * an answer, authority or needed record that does not fit makes an empty response with the TC bit, so that the asker comes back over TCP
+ * (RFC 2181 section 9).
  */
-export function encodeResponse(head: ResponseHead, sections: ResponseSections, sizeMax: number): Uint8Array {
+export function encodeResponse(
+  head: ResponseHead,
+  sections: ResponseSections,
+  sizeMax: number,
+  needsAdditionals = false,
+): Uint8Array {
   const writer = new WireWriter();
-  const optLength = head.edns === null ? 0 : 11;
-  const limit = sizeMax - optLength;
+  const limit = sizeMax - (head.edns === null ? 0 : 11);
   writeHead(writer, head);
   const start = writer.length;
   const counts = [0, 0, 0];
@@ -211,8 +216,8 @@ export function encodeResponse(head: ResponseHead, sections: ResponseSections, s
         counts[section] = (counts[section] ?? 0) + 1;
         continue;
       }
-      writer.rewind(section === 2 ? before : start);
-      isTruncated = section < 2;
+      isTruncated = section < 2 || needsAdditionals;
+      writer.rewind(isTruncated ? start : before);
       break;
     }
     if (isTruncated) break;

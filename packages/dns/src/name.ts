@@ -9,16 +9,19 @@ import type { DnsReason } from "./problem.ts";
  */
 export type Fqdn = string;
 
-/** Which characters a name may hold: `host` letters, digits, hyphen, underscore; `any` whatever fits a label. */
-export type NameKind = "host" | "any";
+/**
+ * Which characters a name may hold. `host`: the name of a machine, letters, digits and inner hyphens (RFC 1123 section 2.1), as MX, NS and
+ * SRV point to; `domain`: underscores too, as aliases may; `any`: whatever fits a label.
+ */
+export type NameKind = "host" | "domain" | "any";
 
 export type ParsedName =
   | { readonly ok: true; readonly name: Fqdn }
   | { readonly ok: false; readonly reason: DnsReason };
 
-const hostCharacters = /^[a-z0-9_-]+$/;
+const domainLabel = /^[a-z0-9_-]+$/;
 // RFC 2317 delegates parts of a reverse zone under labels such as "0/25"
-const reverseCharacters = /^[a-z0-9_/-]+$/;
+const reverseLabel = /^[a-z0-9_/-]+$/;
 
 /** "example.se" to "example.se.": the one place where a stored name gets its final dot. */
 export function fqdnOf(name: string): Fqdn {
@@ -72,7 +75,12 @@ function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
     if (end - start > 63) return { ok: false, reason: "dns.hostname_too_long" };
     start = end + 1;
   }
-  return kind === "host" && endsInNumber(name) ? { ok: false, reason: "dns.invalid_hostname" } : { ok: true, name };
+  const isWrong = kind !== "any" && (endsInNumber(name) || (kind === "host" && !isHostName(name)));
+  return isWrong ? { ok: false, reason: "dns.invalid_hostname" } : { ok: true, name };
+}
+
+function isHostName(name: Fqdn): boolean {
+  return !/_|(?:^|\.)-|-\./.test(name);
 }
 
 /** An IP address typed where a name belongs: no top-level domain is a number. */
@@ -92,11 +100,11 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
     return { ok: false, reason: "dns.hostname_too_long" };
   }
   if (labels.some((label) => label === "")) return { ok: false, reason: "dns.invalid_hostname" };
-  const allowed = labels.at(-1) === "arpa" ? reverseCharacters : hostCharacters;
-  if (kind === "host" && !labels.every((label) => allowed.test(label))) {
-    return { ok: false, reason: "dns.invalid_hostname" };
-  }
-  return { ok: true, name: nameOfLabels(labels) };
+  const name = nameOfLabels(labels);
+  const allowed = labels.at(-1) === "arpa" ? reverseLabel : domainLabel;
+  const isWrong = kind !== "any" && !labels.every((label) => allowed.test(label));
+  if (isWrong || (kind === "host" && !isHostName(name))) return { ok: false, reason: "dns.invalid_hostname" };
+  return { ok: true, name };
 }
 
 /** Labels as octets, in order, without the empty root label; null for a bad escape. */

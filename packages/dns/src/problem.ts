@@ -65,6 +65,7 @@ export type DnsReason =
   | "dns.below_delegation"
   | "dns.ds_at_apex"
   | "dns.ds_without_delegation"
+  | "dns.only_at_apex"
   | "dns.several_soas"
   | "dns.soa_not_at_apex"
   | "dns.single_name_server"

@@ -82,7 +82,7 @@ describe("canonical text", () => {
     ],
     ["SVCB", '16 foo.example.org. alpn="f\\\\\\\\oo\\\\,bar,h2"', '16 foo.example.org. alpn="f\\\\\\\\oo\\\\,bar,h2"'],
     ["HTTPS", "1 . alpn=h2 no-default-alpn key65000=x", '1 . alpn=h2 no-default-alpn key65000="x"'],
-    ["HTTPS", '1 . ech="AAA=" dohpath=/dns-query{?dns}', '1 . ech=AAA= dohpath="/dns-query{?dns}"'],
+    ["HTTPS", '1 . ech="AAA=" dohpath=/dns-query{?dns}', '1 . ech="AAA=" dohpath="/dns-query{?dns}"'],
   ])("%s %s", (type, text, canonical) => {
     expect(canonicalRdata(type, text)).toEqual({ ok: true, value: canonical });
     expect(canonicalRdata(type, canonical)).toEqual({ ok: true, value: canonical });
@@ -115,6 +115,8 @@ describe("refusals", () => {
     ["A", "192.0.2.1 192.0.2.2", ["dns.extra_value"]],
     ["AAAA", "192.0.2.1", ["dns.invalid_ipv6 address"]],
     ["AAAA", "fe80::1%eth0", ["dns.invalid_ipv6 address"]],
+    ["AAAA", "::ffff:192.0.2.1", ["dns.invalid_ipv6 address"]],
+    ["AAAA", "::ffff:c000:201", ["dns.invalid_ipv6 address"]],
     ["CNAME", "192.0.2.1", ["dns.invalid_hostname cname"]],
     ["CNAME", "foo bar.se", ["dns.invalid_hostname cname"]],
     ["CNAME", "a..b.se", ["dns.invalid_hostname cname"]],
@@ -126,6 +128,9 @@ describe("refusals", () => {
     ["MX", "65536 mail.example.se", ["dns.invalid_priority preference"]],
     ["MX", "-1 mail.example.se", ["dns.invalid_priority preference"]],
     ["MX", "10 192.0.2.1", ["dns.invalid_hostname exchange"]],
+    ["MX", "10 my_mail.example.se", ["dns.invalid_hostname exchange"]],
+    ["NS", "-ns.example.se", ["dns.invalid_hostname nsdname"]],
+    ["NS", "ns-.example.se", ["dns.invalid_hostname nsdname"]],
     ["SRV", "1 x 70000 sip.example.se", ["dns.invalid_weight weight", "dns.invalid_port port"]],
     ["TXT", '"open', ["dns.unclosed_quote"]],
     ["TXT", "\\999", ["dns.invalid_text text"]],

@@ -7,7 +7,7 @@ export type Cname = { readonly cname: Fqdn };
 export const cname: RdataType<Cname> = {
   type: "CNAME",
   code: 5,
-  read: (reader) => ({ cname: reader.name("cname", "host") }),
+  read: (reader) => ({ cname: reader.name("cname", "domain") }),
   print: (value) => value.cname,
   write: (value, writer) => writer.name(value.cname),
   decode: (reader) => ({ cname: reader.name() }),

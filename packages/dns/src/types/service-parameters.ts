@@ -145,7 +145,8 @@ function textOf(name: string, value: string): string | null {
           .join(",") ?? null
       );
     case "ech":
-      return value === "" ? null : base64OfBytes(bytesOfOctets(value));
+      // quoted, because PowerDNS takes nothing but what it would write itself
+      return value === "" ? null : `"${base64OfBytes(bytesOfOctets(value))}"`;
     default:
       return quoteOctets(value);
   }

@@ -23,7 +23,7 @@ export const https = serviceBindingType("HTTPS", 65);
 
 function readBinding(reader: RdataReader): Svcb {
   const priority = reader.u16("priority", "dns.invalid_priority");
-  const target = reader.name("target", "host");
+  const target = reader.name("target", "domain");
   const parameters: ServiceParameter[] = [];
   while (!reader.isAtEnd) {
     const text = reader.text("parameters");

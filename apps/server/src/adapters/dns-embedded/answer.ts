@@ -1,0 +1,129 @@
+import {
+  classIn,
+  codeOfRecordType,
+  decodeMessage,
+  encodeResponse,
+  questionTypes,
+  rcodes,
+  type DnsMessage,
+  type Edns,
+  type Fqdn,
+  type ResponseHead,
+} from "@nameplane/dns";
+import { resolveInZone, type Resolution } from "./resolve.ts";
+import { parentOf, type ServedZone } from "./served-zone.ts";
+
+export type FindZone = (apex: Fqdn) => ServedZone | null;
+
+export type Transport = "udp" | "tcp";
+
+export type Answer =
+  | { readonly kind: "message"; readonly bytes: Uint8Array }
+  | { readonly kind: "transfer"; readonly zone: ServedZone; readonly head: ResponseHead }
+  | { readonly kind: "drop" };
+
+// Whatever a resolver offers, larger packets are cut up on the way and forged more easily (DNS flag day 2020).
+const udpSizeMax = 1232;
+const udpSizeWithoutEdns = 512;
+const drop: Answer = { kind: "drop" };
+const ourEdns: Edns = { version: 0, udpPayloadSize: udpSizeMax, dnssecOk: false };
+
+/**
+ * The answer to one packet. Never throws for what is in the packet: what is no query is dropped, what cannot be read is FORMERR, what is not
+ * done here NOTIMP, what is not served here REFUSED.
+ */
+export function answerPacket(packet: Uint8Array, transport: Transport, findZone: FindZone): Answer {
+  const [, , high = 0x80] = packet;
+  // no header, or an answer: answering those makes two servers talk to each other for ever
+  if (packet.length < 12 || (high & 0x80) !== 0) return drop;
+  const opcode = (high >> 3) & 0xf;
+  const bare: ResponseHead = {
+    id: (packet[0] ?? 0) * 256 + (packet[1] ?? 0),
+    opcode,
+    rcode: rcodes.FORMERR,
+    isAuthoritative: false,
+    recursionDesired: (high & 1) !== 0,
+    question: null,
+    edns: null,
+  };
+  if (opcode !== 0) return empty({ ...bare, rcode: rcodes.NOTIMP });
+  const message = decodeMessage(packet);
+  const end = questionEnd(packet);
+  const [question] = message?.questions ?? [];
+  if (message === null || end === null || question === undefined || message.questions.length !== 1) return empty(bare);
+  const head: ResponseHead = {
+    ...bare,
+    rcode: rcodes.NOERROR,
+    question: { bytes: packet.subarray(12, end), name: question.name },
+    edns: message.edns === null ? null : { ...ourEdns, dnssecOk: message.edns.dnssecOk },
+  };
+  if (message.edns !== null && message.edns.version > 0) return empty({ ...head, rcode: rcodes.BADVERS });
+  return answerQuestion(message, head, question, transport, findZone);
+}
+
+function answerQuestion(
+  message: DnsMessage,
+  head: ResponseHead,
+  question: { readonly name: Fqdn; readonly type: number; readonly class: number },
+  transport: Transport,
+  findZone: FindZone,
+): Answer {
+  if (question.class !== classIn) return empty({ ...head, rcode: rcodes.REFUSED });
+  const { AXFR, IXFR, ANY } = questionTypes;
+  if (question.type === AXFR || question.type === IXFR) {
+    const zone = findZone(question.name);
+    if (zone === null) return empty({ ...head, rcode: rcodes.NOTAUTH });
+    // over UDP an IXFR is answered with the serial alone, which sends the asker to TCP (RFC 1995 section 2); AXFR has no UDP form
+    if (transport === "tcp") return { kind: "transfer", zone, head: { ...head, isAuthoritative: true } };
+    return empty({ ...head, rcode: rcodes.REFUSED });
+  }
+  // 128 to 255 are questions about messages, not about data (RFC 6895 section 3.1); OPT is no question at all
+  if ((question.type >= 128 && question.type < 256 && question.type !== ANY) || question.type === 41) {
+    return empty({ ...head, rcode: rcodes.NOTIMP });
+  }
+  const zone = zoneFor(question.name, question.type, findZone);
+  if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
+  const resolution = resolveInZone(zone, question.name, question.type);
+  return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
+}
+
+/** The zone with the longest name that holds the question; a DS question at an apex belongs to the zone above, if that is here too. */
+function zoneFor(name: Fqdn, type: number, findZone: FindZone): ServedZone | null {
+  const isDs = type === codeOfRecordType("DS");
+  let own: ServedZone | null = null;
+  for (let at = name; ; at = parentOf(at)) {
+    const zone = findZone(at);
+    if (zone !== null && !(isDs && at === name)) return zone;
+    own ??= zone;
+    if (at === ".") return own;
+  }
+}
+
+function encodeResolution(head: ResponseHead, resolution: Resolution, size: number): Uint8Array {
+  const { rcode, isAuthoritative, answers, authorities, additionals, needsAdditionals } = resolution;
+  const full = { ...head, rcode, isAuthoritative };
+  return encodeResponse(full, { answers, authorities, additionals }, size, needsAdditionals);
+}
+
+function sizeMax(edns: Edns | null, transport: Transport): number {
+  if (transport === "tcp") return 65_535;
+  if (edns === null) return udpSizeWithoutEdns;
+  return Math.min(Math.max(edns.udpPayloadSize, udpSizeWithoutEdns), udpSizeMax);
+}
+
+function empty(head: ResponseHead): Answer {
+  const bytes = encodeResponse(head, { answers: [], authorities: [], additionals: [] }, udpSizeWithoutEdns);
+  return { kind: "message", bytes };
+}
+
+/** Where the first question ends; null when its name is cut off or uses a pointer, which has nothing to point to yet. */
+function questionEnd(packet: Uint8Array): number | null {
+  let at = 12;
+  for (;;) {
+    const length = packet[at];
+    if (length === undefined || length > 63) return null;
+    at += length + 1;
+    if (length === 0) break;
+  }
+  return at + 4 <= packet.length ? at + 4 : null;
+}

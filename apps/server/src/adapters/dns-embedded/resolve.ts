@@ -1,0 +1,149 @@
+import {
+  codeOfRecordType,
+  decodeRdata,
+  encodeRdata,
+  questionTypes,
+  rcodes,
+  WireReader,
+  type Fqdn,
+  type WireRecord,
+} from "@nameplane/dns";
+import { parentOf, type ServedNode, type ServedZone } from "./served-zone.ts";
+
+const NS = codeOfRecordType("NS");
+const DS = codeOfRecordType("DS");
+const CNAME = codeOfRecordType("CNAME");
+const DNAME = codeOfRecordType("DNAME");
+const addressTypes = [codeOfRecordType("A"), codeOfRecordType("AAAA")];
+
+export type Resolution = {
+  readonly rcode: number;
+  readonly isAuthoritative: boolean;
+  readonly answers: readonly WireRecord[];
+  readonly authorities: readonly WireRecord[];
+  readonly additionals: readonly WireRecord[];
+  /** Additional records are glue without which the answer is of no use (RFC 9471). */
+  readonly needsAdditionals: boolean;
+};
+
+// Longer chains are mistakes; resolvers stop at about this many as well.
+const aliasHopsMax = 16;
+
+/**
+ * Answers a question from one zone, by the algorithm of RFC 1034 section 4.3.2 with wildcards as in RFC 4592 and DNAME as in RFC 6672:
+ * delegation, exact name, alias followed inside the zone, wildcard, no such type, no such name.
+ */
+export function resolveInZone(zone: ServedZone, name: Fqdn, type: number): Resolution {
+  const answers: WireRecord[] = [];
+  const seen = new Set<Fqdn>();
+  let current = name;
+  for (let hop = 0; hop <= aliasHopsMax; hop += 1) {
+    const step = stepInZone(zone, current, type);
+    if (step.kind === "referral") return referral(zone, answers, step.servers);
+    answers.push(...step.answers);
+    if (step.kind === "nothing") return negative(zone, answers, step.rcode);
+    if (step.kind === "found" || seen.has(step.target) || !isInZone(zone, step.target)) break;
+    seen.add(current);
+    current = step.target;
+  }
+  return {
+    rcode: rcodes.NOERROR,
+    isAuthoritative: true,
+    answers,
+    authorities: [],
+    additionals: [],
+    needsAdditionals: false,
+  };
+}
+
+type Step =
+  | { readonly kind: "referral"; readonly servers: readonly WireRecord[] }
+  | { readonly kind: "found"; readonly answers: readonly WireRecord[] }
+  | { readonly kind: "alias"; readonly answers: readonly WireRecord[]; readonly target: Fqdn }
+  | { readonly kind: "nothing"; readonly answers: readonly WireRecord[]; readonly rcode: number };
+
+function stepInZone(zone: ServedZone, name: Fqdn, type: number): Step {
+  const above = cutOrDnameAbove(zone, name, type);
+  if (above !== null) return above;
+  const exact = zone.nodes.get(name);
+  if (exact !== undefined) return stepAtNode(exact, name, type, false);
+  let encloser = parentOf(name);
+  while (!zone.nodes.has(encloser)) encloser = parentOf(encloser);
+  const wildcard = zone.nodes.get(encloser === "." ? "*." : `*.${encloser}`);
+  if (wildcard !== undefined) return stepAtNode(wildcard, name, type, true);
+  return { kind: "nothing", answers: [], rcode: rcodes.NXDOMAIN };
+}
+
+/** The highest delegation at or above a name, or DNAME above it, that takes the name out of this zone's own data. */
+function cutOrDnameAbove(zone: ServedZone, name: Fqdn, type: number): Step | null {
+  const path: Fqdn[] = [];
+  for (let at = name; at !== zone.apex; at = parentOf(at)) path.push(at);
+  const apexDname = zone.nodes.get(zone.apex)?.get(DNAME)?.[0];
+  if (apexDname !== undefined && name !== zone.apex) return throughDname(name, zone.apex, apexDname);
+  for (const at of path.toReversed()) {
+    const node = zone.nodes.get(at);
+    const servers = node?.get(NS);
+    // the parent is asked for the DS at the cut itself (RFC 4035 section 3.1.4.1)
+    if (servers !== undefined && !(at === name && type === DS)) return { kind: "referral", servers };
+    const dname = node?.get(DNAME)?.[0];
+    if (dname !== undefined && at !== name) return throughDname(name, at, dname);
+  }
+  return null;
+}
+
+function throughDname(name: Fqdn, owner: Fqdn, dname: WireRecord): Step {
+  const target = name.slice(0, name.length - owner.length) + nameIn(dname);
+  if (target.length > 254) return { kind: "nothing", answers: [dname], rcode: 6 };
+  const alias = { name, type: CNAME, ttlSeconds: dname.ttlSeconds, rdata: encodeRdata("CNAME", target) };
+  return { kind: "alias", answers: [dname, alias], target };
+}
+
+function stepAtNode(node: ServedNode, name: Fqdn, type: number, isWildcard: boolean): Step {
+  const own = (records: readonly WireRecord[]) =>
+    isWildcard ? records.map((record) => ({ ...record, name })) : records;
+  const alias = node.get(CNAME)?.[0];
+  if (alias !== undefined && type !== CNAME && type !== questionTypes.ANY) {
+    return { kind: "alias", answers: own([alias]), target: nameIn(alias) };
+  }
+  if (type === questionTypes.ANY) {
+    // RFC 8482 section 4.1: one of the sets is a whole answer, and no gift to whoever forges addresses
+    const [first] = node.values();
+    if (first !== undefined) return { kind: "found", answers: own(first) };
+  }
+  const records = node.get(type);
+  if (records !== undefined) return { kind: "found", answers: own(records) };
+  return { kind: "nothing", answers: [], rcode: rcodes.NOERROR };
+}
+
+/** The one name in the RDATA of a CNAME, DNAME or NS record. */
+function nameIn(record: WireRecord): Fqdn {
+  return decodeRdata(record.type, new WireReader(record.rdata), record.rdata.length);
+}
+
+function isInZone(zone: ServedZone, name: Fqdn): boolean {
+  return name === zone.apex || name.endsWith(`.${zone.apex}`);
+}
+
+/** No such name or no such type: the SOA goes along, at most as long valid as its own minimum says (RFC 2308 section 3). */
+function negative(zone: ServedZone, answers: readonly WireRecord[], rcode: number): Resolution {
+  const view = new DataView(zone.soa.rdata.buffer, zone.soa.rdata.byteOffset, zone.soa.rdata.byteLength);
+  const minimum = view.getUint32(zone.soa.rdata.byteLength - 4);
+  const soa = { ...zone.soa, ttlSeconds: Math.min(zone.soa.ttlSeconds, minimum) };
+  return { rcode, isAuthoritative: true, answers, authorities: [soa], additionals: [], needsAdditionals: false };
+}
+
+function referral(zone: ServedZone, answers: readonly WireRecord[], servers: readonly WireRecord[]): Resolution {
+  const glue = servers.flatMap((server) => {
+    const node = zone.nodes.get(nameIn(server));
+    return node === undefined ? [] : addressTypes.flatMap((type) => node.get(type) ?? []);
+  });
+  return {
+    rcode: rcodes.NOERROR,
+    // after an alias of ours the answer is ours; a bare referral is not (RFC 1034 section 6.2.6)
+    isAuthoritative: answers.length > 0,
+    answers,
+    authorities: servers,
+    additionals: glue,
+    needsAdditionals: true,
+  };
+}

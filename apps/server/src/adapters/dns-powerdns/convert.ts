@@ -1,0 +1,114 @@
+import {
+  canonicalRdata,
+  fqdnOf,
+  fqdnOfOwner,
+  isRecordType,
+  isSameContent,
+  printRdata,
+  readRecordSet,
+  soa,
+  type Fqdn,
+  type RecordSet,
+} from "@nameplane/dns";
+import { z } from "zod";
+import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+/** A record set as PowerDNS gives and takes it: names and RDATA with final dots. */
+export type PowerDnsSet = {
+  readonly name: Fqdn;
+  readonly type: string;
+  readonly ttl: number;
+  readonly records: readonly { readonly content: string; readonly disabled: boolean }[];
+};
+
+const powerDnsSet = z.object({
+  name: z.string(),
+  type: z.string(),
+  ttl: z.number(),
+  records: z.array(z.object({ content: z.string(), disabled: z.boolean() })),
+});
+
+/** Of a zone what this adapter needs; PowerDNS sends more. */
+const powerDnsZone = z.object({
+  kind: z.string(),
+  serial: z.number(),
+  dnssec: z.boolean(),
+  api_rectify: z.boolean(),
+  soa_edit_api: z.string(),
+  rrsets: z.array(powerDnsSet).default([]),
+});
+
+export type PowerDnsZone = Omit<z.infer<typeof powerDnsZone>, "rrsets"> & { readonly rrsets: readonly PowerDnsSet[] };
+
+export function readPowerDnsZone(body: unknown): PowerDnsZone {
+  const result = powerDnsZone.safeParse(body);
+  if (result.success) return result.data;
+  throw new OutcomeError("misconfigured", `no zone in the answer of PowerDNS: ${result.error.message.slice(0, 200)}`);
+}
+
+const errorText = z.object({ error: z.string() });
+
+/** The text of a refusal, which names the set at fault. */
+export function refusalText(body: unknown): string {
+  const result = errorText.safeParse(body);
+  return result.success ? result.data.error : String(body).slice(0, 200);
+}
+
+export function soaSet(zone: ZoneToPublish, serial: number): PowerDnsSet {
+  const { mname, rname, refresh, retry, expire, minimum, ttlSeconds } = zone.soa;
+  const content = printRdata(soa, {
+    mname: fqdnOf(mname),
+    rname: fqdnOf(rname),
+    serial,
+    refresh,
+    retry,
+    expire,
+    minimum,
+  });
+  return { name: fqdnOf(zone.apex), type: "SOA", ttl: ttlSeconds, records: [{ content, disabled: false }] };
+}
+
+/** One set in the form of PowerDNS. Throws OutcomeError refused, naming the set, when it is none. */
+export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
+  const checked = readRecordSet(rrset, apex);
+  const name = fqdnOfOwner(rrset.owner, apex);
+  if (!checked.ok || checked.value.type === "SOA") {
+    const reason = checked.ok ? "SOA among the sets" : checked.problems.map((one) => one.reason).join(", ");
+    throw new OutcomeError("refused", `${name} ${rrset.type}: ${reason}`, { code: "dns-bad-set" });
+  }
+  return setOf(checked.value, name);
+}
+
+function setOf(set: RecordSet, name: Fqdn): PowerDnsSet {
+  return {
+    name,
+    type: set.type,
+    ttl: set.ttlSeconds,
+    records: set.rdata.map((content) => ({ content, disabled: false })),
+  };
+}
+
+export function setKey(set: { readonly name: Fqdn; readonly type: string }): string {
+  return `${set.name} ${set.type}`;
+}
+
+/** True when a stored set says exactly what is wanted, however PowerDNS writes it. */
+export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
+  if (stored === wanted) return true;
+  if (stored.records.some((record) => record.disabled)) return false;
+  const [left, right] = [contentOf(stored), contentOf(wanted)];
+  return left !== null && isSameContent(left, right);
+}
+
+function contentOf(set: PowerDnsSet): { ttlSeconds: number; rdata: string[] } | null {
+  const { type } = set;
+  if (!isRecordType(type)) return null;
+  const rdata: string[] = [];
+  for (const { content } of set.records) {
+    const canonical = canonicalRdata(type, content);
+    if (!canonical.ok) return null;
+    rdata.push(canonical.value);
+  }
+  return { ttlSeconds: set.ttl, rdata };
+}

@@ -1,0 +1,156 @@
+import { fqdnOf } from "@nameplane/dns";
+import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import type { DnsServerAddress } from "../dns-query.ts";
+import { askServedSerial } from "../served-serial.ts";
+import { readPowerDnsZone, refusalText, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
+import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
+import { inBodies, planPatch, type PowerDnsChange } from "./plan-patch.ts";
+import { PublishedMemory } from "./published-memory.ts";
+import { verifyServed } from "./verify-served.ts";
+
+export type PowerDnsOptions = PowerDnsSettings & {
+  /** Where the server answers DNS. */
+  readonly dns: DnsServerAddress;
+  /** Native: copies are made by the database. Master: secondaries are notified and copy by AXFR. */
+  readonly kind?: "Native" | "Master";
+};
+
+/** Makes a PowerDNS Authoritative server (4.7 and later) serve our zones, through its HTTP API. */
+export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
+  const server: Server = {
+    http: powerDnsHttp(options),
+    kind: options.kind ?? "Native",
+    dns: options.dns,
+    memory: new PublishedMemory(),
+  };
+  return {
+    publish: (zone) => publish(server, zone),
+    remove: (apex) => remove(server, apex),
+    servedSerial: (apex) => askServedSerial(options.dns, apex),
+    close: () => Promise.resolve(),
+  };
+}
+
+type Server = {
+  readonly http: PowerDnsHttp;
+  readonly kind: "Native" | "Master";
+  readonly dns: DnsServerAddress;
+  readonly memory: PublishedMemory;
+};
+
+async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
+  const { memory } = server;
+  const wanted = memory.convert(zone);
+  try {
+    const stored = (await readZone(server, zone.apex)) ?? (await createZone(server, zone, wanted));
+    const written = await writeChanges(server, zone.apex, stored, wanted);
+    await verifyServed(server.dns, written, wanted, fqdnOf(zone.apex));
+  } catch (error) {
+    memory.forget(zone.apex);
+    throw error;
+  }
+  if (wanted.length >= rememberedSizeMin) memory.remember(zone, wanted);
+}
+
+// Below this a zone is read back in a millisecond or two, and reading finds what others have changed.
+const rememberedSizeMin = 1000;
+
+async function readZone({ http, memory }: Server, apex: string): Promise<PowerDnsZone | null> {
+  if (memory.has(apex)) {
+    const head = await http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+    if (head.status === 404) return null;
+    const zone = readPowerDnsZone(expectDone(head));
+    const sets = memory.sets(apex, zone.serial);
+    if (sets !== null) return { ...zone, rrsets: sets };
+  }
+  const answer = await http({ method: "GET", path: zonePath(apex) });
+  return answer.status === 404 ? null : readPowerDnsZone(expectDone(answer));
+}
+
+/** The zone with its SOA and name servers only; everything else is written as a change, in pieces if it has to be. */
+async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly PowerDnsSet[]): Promise<PowerDnsZone> {
+  const { http, kind } = server;
+  const apex = fqdnOf(zone.apex);
+  const nameServers = wanted.filter((set) => set.name === apex && set.type === "NS");
+  // one less than the serial that stands for the whole zone, which comes with the last change
+  const first = soaSet(zone, zone.serial === 0 ? 0 : zone.serial - 1);
+  // soa_edit_api: our serial is the serial; a word PowerDNS does not know would be taken and would freeze it
+  const body = {
+    name: apex,
+    kind,
+    nameservers: [],
+    soa_edit_api: "",
+    api_rectify: false,
+    rrsets: [first, ...nameServers],
+  };
+  const answer = await http({ method: "POST", path: "/zones", body });
+  if (answer.status === 404) throw new OutcomeError("misconfigured", "no PowerDNS API at this address");
+  // 409: somebody else made it meanwhile (answered in plain text)
+  if (answer.status !== 409) expectDone(answer);
+  const created = await readZone(server, zone.apex);
+  if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
+  await forgetRefusals(http, wanted);
+  return created;
+}
+
+// Names of a new zone that somebody may have asked for already, while trying it out.
+const flushedNamesMax = 50;
+
+/** A name that was asked for before its zone existed would be refused from the packet cache for 20 seconds more. */
+async function forgetRefusals(http: PowerDnsHttp, wanted: readonly PowerDnsSet[]): Promise<void> {
+  const names = [...new Set(wanted.map((set) => set.name))].slice(0, flushedNamesMax);
+  for (const name of names)
+    expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(name)}` }));
+}
+
+/** Sends what differs and gives the sets that were written. */
+async function writeChanges(
+  server: Server,
+  apex: string,
+  stored: PowerDnsZone,
+  wanted: readonly PowerDnsSet[],
+): Promise<PowerDnsSet[]> {
+  const { http, kind } = server;
+  const plan = planPatch(stored.rrsets, wanted, apex, stored.dnssec);
+  if (plan.changes.length === 0) return [];
+  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
+  const rectifyWithWrite = stored.dnssec && plan.needsRectify;
+  const settings = { kind, soa_edit_api: "", api_rectify: rectifyWithWrite };
+  const isSet = stored.kind === kind && stored.soa_edit_api === "" && stored.api_rectify === rectifyWithWrite;
+  if (!isSet) expectDone(await http({ method: "PUT", path: zonePath(apex), body: settings }));
+  for (const rrsets of inBodies(plan.changes)) {
+    const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+    // it was there a moment ago: removed by somebody else, to be made again by the next run
+    if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
+    expectDone(answer);
+  }
+  if (plan.needsRectify && !rectifyWithWrite)
+    expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  if (kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
+  return plan.changes.filter(isReplace);
+}
+
+function isReplace(change: PowerDnsChange): change is PowerDnsSet & { readonly changetype: "REPLACE" } {
+  return change.changetype === "REPLACE";
+}
+
+async function remove({ http, memory }: Server, apex: string): Promise<void> {
+  memory.forget(apex);
+  const answer = await http({ method: "DELETE", path: zonePath(apex) });
+  if (answer.status !== 404) expectDone(answer);
+  expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));
+}
+
+function expectDone(answer: PowerDnsAnswer): unknown {
+  if (answer.status < 300) return answer.body;
+  throw new OutcomeError("refused", `PowerDNS: ${refusalText(answer.body)}`, { code: `http-${answer.status}` });
+}
+
+/** PowerDNS writes characters that cannot stand in a path as "=" and their number ("0/25" is "0=2F25"). */
+function zonePath(apex: string): string {
+  const id = fqdnOf(apex).replaceAll(/[^a-z0-9._-]/g, (character) => {
+    return `=${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+  return `/zones/${id}`;
+}

@@ -1,0 +1,79 @@
+import { fqdnOf, type Fqdn } from "@nameplane/dns";
+import { isSameSet, setKey, type PowerDnsSet } from "./convert.ts";
+
+export type PowerDnsChange =
+  | (PowerDnsSet & { readonly changetype: "REPLACE" })
+  | { readonly name: Fqdn; readonly type: string; readonly changetype: "DELETE" };
+
+export type PatchPlan = {
+  /** Removals first, because a set is refused while one is stored that it cannot stand beside; the SOA last, so that the serial moves when
+   * all is there. Empty when the server holds the zone already. */
+  readonly changes: readonly PowerDnsChange[];
+  readonly needsRectify: boolean;
+};
+
+/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. */
+export function planPatch(
+  stored: readonly PowerDnsSet[],
+  wanted: readonly PowerDnsSet[],
+  apex: string,
+  isSigned: boolean,
+): PatchPlan {
+  const storedByKey = new Map(stored.map((set) => [setKey(set), set]));
+  const wantedKeys = new Set(wanted.map(setKey));
+  const removed = stored.filter((set) => !wantedKeys.has(setKey(set)));
+  const replaced = wanted.filter((set) => {
+    const before = storedByKey.get(setKey(set));
+    return before === undefined || !isSameSet(before, set);
+  });
+  const bySoaLast = replaced.toSorted((a, b) => Number(a.type === "SOA") - Number(b.type === "SOA"));
+  const changes: PowerDnsChange[] = [
+    ...removed.map(({ name, type }) => ({ name, type, changetype: "DELETE" as const })),
+    ...bySoaLast.map((set) => ({ ...set, changetype: "REPLACE" as const })),
+  ];
+  return { changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) };
+}
+
+/**
+ * PowerDNS keeps ordering data beside the records, which "rectify" brings up to date at a cost that grows with the zone. It is needed
+ * only when the set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (names in between that
+ * hold nothing answer NXDOMAIN until then) or a delegation changes; for signed zones when any name does (negative answers fail until then).
+ */
+function needsRectify(
+  stored: readonly PowerDnsSet[],
+  wanted: readonly PowerDnsSet[],
+  changes: readonly PowerDnsChange[],
+  apex: string,
+  isSigned: boolean,
+): boolean {
+  const zone = fqdnOf(apex);
+  if (changes.some((change) => (change.type === "NS" || change.type === "DNAME") && change.name !== zone)) return true;
+  const before = new Set(stored.map((set) => set.name));
+  const after = new Set(wanted.map((set) => set.name));
+  const touched = changes.filter(({ name }) => before.has(name) !== after.has(name));
+  return touched.some(({ name }) => isSigned || labelsBelow(name, zone) >= 2);
+}
+
+function labelsBelow(name: Fqdn, zone: Fqdn): number {
+  const front = name.slice(0, Math.max(0, name.length - zone.length));
+  return front.split(".").length - 1;
+}
+
+// PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
+const bodyLengthMax = 1_800_000;
+
+/** Changes in order, in pieces that fit a request body. One save of a person is one piece. */
+export function inBodies(changes: readonly PowerDnsChange[]): PowerDnsChange[][] {
+  const bodies: PowerDnsChange[][] = [];
+  let length = bodyLengthMax;
+  for (const change of changes) {
+    const size = Buffer.byteLength(JSON.stringify(change)) + 1;
+    if (length + size > bodyLengthMax) {
+      bodies.push([]);
+      length = 0;
+    }
+    bodies.at(-1)?.push(change);
+    length += size;
+  }
+  return bodies;
+}
