@@ -18,6 +18,7 @@ export const cctld: Profile = {
   registryName: "Nameplane Simulated Country Registry",
   tlds,
   repositoryId: "SIMCC",
+  idnScripts: ["Latin", "Greek", "Cyrillic"],
   labelMin: 1,
   labelMax: 63,
   reserved: ["nic", "whois", "rdap", "iana", "registry"],
@@ -55,7 +56,8 @@ export const cctld: Profile = {
     premium: null,
   },
   iis: false,
-  subProducts: {},
+  // .tv and .cc are run by Verisign; its clients name the sub-product.
+  subProducts: { tv: "dotTV", cc: "dotCC" },
   whois: "cctld",
   rdapTlds: tlds.filter((tld) => !withoutRdap.includes(tld)),
 };

@@ -13,6 +13,7 @@ export const gtld: Profile = {
   registryName: "Nameplane Simulated Registry Services",
   tlds,
   repositoryId: "SIMREG",
+  idnScripts: ["Latin", "Greek", "Cyrillic"],
   labelMin: 1,
   labelMax: 63,
   reserved: ["nic", "whois", "rdap", "www", "iana", "icann", "registry", "registrar", "epp", "localhost"],

@@ -6,6 +6,7 @@ export const iis: Profile = {
   registryName: "Internetstiftelsen (simulated)",
   tlds: ["se", "nu"],
   repositoryId: "SIMIIS",
+  idnScripts: ["Latin", "Hebrew"],
   labelMin: 1,
   labelMax: 63,
   reserved: ["nic", "whois", "rdap", "iana", "registry"],

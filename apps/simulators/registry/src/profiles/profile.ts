@@ -1,3 +1,5 @@
+export type IdnScript = "Latin" | "Greek" | "Cyrillic" | "Hebrew" | "Arabic" | "Han" | "Hangul";
+
 /** What one kind of registry does differently. Data only; code branches on these values, never on a TLD. */
 export interface Profile {
   readonly key: "iis" | "verisign" | "gtld" | "cctld";
@@ -5,6 +7,8 @@ export interface Profile {
   readonly tlds: readonly string[];
   /** Part after the hyphen of every roid, 1 to 8 word characters. */
   readonly repositoryId: string;
+  /** Scripts an internationalised label may be written in, one at a time (the registry's IDN tables in short). */
+  readonly idnScripts: readonly IdnScript[];
   readonly labelMin: number;
   readonly labelMax: number;
   /** Labels nobody may register, and per TLD what else is kept back. */

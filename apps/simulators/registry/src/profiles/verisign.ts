@@ -6,6 +6,7 @@ export const verisign: Profile = {
   registryName: "VeriSign Global Registry Services (simulated)",
   tlds: ["com", "net"],
   repositoryId: "SIMVRSN",
+  idnScripts: ["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Han", "Hangul"],
   labelMin: 1,
   labelMax: 63,
   reserved: ["nic", "whois", "rdap", "iana", "icann", "registry"],

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from "node:url";
-import type { Profile } from "../profiles/profile.ts";
+import type { IdnScript, Profile } from "../profiles/profile.ts";
 import { profileOfTld, tldOf } from "../profiles/index.ts";
 
 /**
@@ -32,6 +32,23 @@ export function hostNameProblem(name: string): string | null {
   return /^\d+$/.test(labels.at(-1) ?? "") ? "numeric top-level domain" : null;
 }
 
+// Whole labels of one script. Digits and the hyphen belong to all of them; Latin letters to Latin alone.
+const scripts: Readonly<Record<IdnScript, RegExp>> = {
+  Latin: /^[\p{Script=Latin}\d-]+$/u,
+  Greek: /^[\p{Script=Greek}\d-]+$/u,
+  Cyrillic: /^[\p{Script=Cyrillic}\d-]+$/u,
+  Hebrew: /^[\p{Script=Hebrew}\d-]+$/u,
+  Arabic: /^[\p{Script=Arabic}\d-]+$/u,
+  Han: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\d-]+$/u,
+  Hangul: /^[\p{Script=Hangul}\d-]+$/u,
+};
+
+function isInScripts(label: string, allowed: readonly IdnScript[]): boolean {
+  if (!label.startsWith("xn--")) return true;
+  const unicode = domainToUnicode(label);
+  return allowed.some((script) => scripts[script].test(unicode));
+}
+
 export interface RegistrableName {
   readonly name: string;
   readonly label: string;
@@ -54,6 +71,8 @@ export function parseRegistrableName(raw: string): RegistrableName | NameRefusal
   if (label.length < profile.labelMin || label.length > profile.labelMax) {
     return { kind: "syntax", problem: `${profile.labelMin} to ${profile.labelMax} characters` };
   }
+  if (!isInScripts(label, profile.idnScripts))
+    return { kind: "syntax", problem: "characters this registry does not take" };
   return { name, label, tld, profile };
 }
 

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from "node:fs";
+import { corpora } from "./schemas.ts";
+
+const folder = `${corpora}/icann-rst`;
+
+export const icannPresent = existsSync(folder);
+
+/** Values of the placeholders in a data sheet: {AUTO} by column, $TLD and the like by name. */
+export interface Placeholders {
+  readonly auto: Readonly<Record<string, () => string>>;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+export interface IcannRow {
+  /** Row number in the sheet, for the test's title. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+function alphabet(name: string): string {
+  if (name === "RANDHEX") return "0123456789ABCDEF";
+  return "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+}
+
+/** A generator of its own, so that a failing row fails again. */
+function randomText(state: { seed: number }, letters: string, length: number): string {
+  let text = "";
+  for (let at = 0; at < length; at += 1) {
+    state.seed = (Math.imul(state.seed, 1_664_525) + 1_013_904_223) >>> 0;
+    text += letters[(state.seed >>> 8) % letters.length] ?? "";
+  }
+  return text;
+}
+
+const random = { seed: 20_261_121 };
+
+/** Evaluates what stands between braces: string literals, RANDCHARS(n) and its kin, $variables, joined by "&". */
+function evaluate(expression: string, variables: Readonly<Record<string, string>>): string {
+  return expression
+    .split("&")
+    .map((part) => part.trim())
+    .map((part) => {
+      const literal = /^"(.*)"$/.exec(part);
+      if (literal !== null) return literal[1] ?? "";
+      const call = /^(RANDCHARS|RANDASCII|RANDHEX)\((\d+)\)$/.exec(part);
+      // RANDHEX counts octets: the passing row pairs RANDHEX(32) with digest type 2, which has 32.
+      if (call !== null) {
+        const count = Number(call[2]) * (call[1] === "RANDHEX" ? 2 : 1);
+        return randomText(random, alphabet(call[1] ?? ""), count);
+      }
+      const variable = variables[part];
+      if (variable === undefined) throw new Error(`unknown placeholder ${part}`);
+      return variable;
+    })
+    .join("");
+}
+
+/** The value a cell stands for in one row. */
+export function cellValue(column: string, cell: string, previous: string, placeholders: Placeholders): string {
+  const match = /^\{(.*)\}$/s.exec(cell);
+  if (match === null) return cell;
+  const inner = match[1] ?? "";
+  if (inner === "EMPTY") return "";
+  if (inner === "PREVIOUS") return previous;
+  if (inner === "AUTO") {
+    const make = placeholders.auto[column];
+    if (make === undefined) throw new Error(`no automatic value for ${column}`);
+    return make();
+  }
+  return evaluate(inner, placeholders.variables);
+}
+
+/** The rows of a data sheet; an empty cell repeats the one above it, as the sheet's own notes say. */
+export function icannRows(sheet: string): IcannRow[] {
+  if (!icannPresent) return [];
+  const value: unknown = JSON.parse(readFileSync(`${folder}/${sheet}.json`, "utf8"));
+  if (typeof value !== "object" || value === null || !("rows" in value) || !Array.isArray(value.rows)) {
+    throw new Error(`${sheet} is no data sheet`);
+  }
+  const rows = value.rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
+  const [, heads = [], , , ...body] = rows;
+  const above: Record<string, string> = {};
+  return body.map((row, at) => {
+    heads.forEach((head, column) => {
+      const cell = row[column] ?? "";
+      if (head !== "" && cell !== "") above[head] = cell;
+    });
+    return { number: at + 1, cells: { ...above } };
+  });
+}
+
+/** Ids of the EPP cases, as the suite lists them. */
+export function icannCaseIds(file = "epp-cases"): string[] {
+  const text = readFileSync(`${folder}/${file}.yaml`, "utf8");
+  return [...text.matchAll(/^([a-z]+-\d+):/gm)].map((match) => match[1] ?? "");
+}
