@@ -79,7 +79,7 @@ export { verisign } from "./registries/verisign.ts";
 export type { EppReply, ReplyExtValue, ReplyQueue, ReplyResult, ReplyValue, UnhandledContent } from "./reply.ts";
 export { readReply } from "./reply.ts";
 export { closesConnection, isSuccess, isTransientCode, leavesOutcomeUnknown, resultCodes } from "./result-codes.ts";
-export type { FrameListener } from "./session/session.ts";
+export type { FrameListener } from "./session/answer-queue.ts";
 export { maskFrame } from "./xml/mask-frame.ts";
 export { MalformedFrame, readXml } from "./xml/read-xml.ts";
 export type { XmlNode } from "./xml/read-xml.ts";

@@ -334,6 +334,23 @@ describe("closing", () => {
     expect(pool.stats()).toMatchObject({ sessions: [], connecting: 0 });
   });
 
+  test("opens nothing new while sessions end one after another", async () => {
+    const { peer, pool } = await pairs.pair({}, { maxSessions: 3, warmSessions: 3 });
+    await pool.warmUp(3);
+    // The last session's goodbye is held back until the others have long ended.
+    const [last] = peer.connections;
+    peer.script = (command) => {
+      if (command.connection !== last) answerNormally(command);
+    };
+    const closed = pool.close(5_000);
+    await peer.until(() => peer.connections.filter((connection) => connection.isClosed).length === 2);
+    expect(pool.stats()).toMatchObject({ connecting: 0, sessions: [{ state: "retiring" }] });
+    await peer.until(() => last?.commands.at(-1)?.verb === "logout");
+    last?.commands.slice(-1).forEach(answerNormally);
+    await closed;
+    expect(peer.connections).toHaveLength(3);
+  });
+
   test("ends in time whatever the registry does, and leaves the outcome open", async () => {
     const { held, script } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 1 });

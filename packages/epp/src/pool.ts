@@ -65,6 +65,7 @@ class Pool implements EppPool {
       log: options.log ?? (() => {}),
       nextClTRID: () => this.#nextClTRID(),
       takeLoginToken: () => (this.#budget.take("interactive") ? 0 : this.#budget.waitMs("interactive")),
+      noteOwnCommand: () => this.#budget.overdraw(),
       onChange: () => this.#schedulePump(),
     });
     this.#schedulePump();
@@ -130,6 +131,7 @@ class Pool implements EppPool {
 
   async close(timeoutMs = 5_000): Promise<void> {
     this.#isClosing = true;
+    this.#fleet.stopOpening();
     if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
     for (const job of this.#queue.takeAll()) job.reject(new EppUnavailable(job.label, "the pool is closing"));
     const startedAt = performance.now();
@@ -208,18 +210,21 @@ class Pool implements EppPool {
     }
   }
 
-  /** Once per turn, so that commands given together are placed together and leave in one write. */
+  /** Once per turn, so that commands given together are placed together and leave in one write per session. */
   #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
     queueMicrotask(() => {
       this.#isPumpScheduled = false;
-      this.#pump();
+      // One command per session first, on its way while the others are being written.
+      const isMoreToPlace = this.#pump(this.#fleet.slots.length);
+      if (isMoreToPlace) setImmediate(() => this.#pump(Infinity));
       for (const observer of this.#observers.splice(0)) observer();
     });
   }
 
-  #pump(): void {
+  /** Places commands, at most so many; true when it stopped there. */
+  #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
     // Twice, as background work only ever gets half of the open sessions.
@@ -228,7 +233,8 @@ class Pool implements EppPool {
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
     }
-    for (;;) {
+    for (let placed = 0; ; placed += 1) {
+      if (placed >= atMost && placed > 0) return true;
       const loads = this.#fleet.slots.map((slot) => this.#loadOf(slot));
       const next = this.#queue.next(this.#now(), (job) =>
         this.#budget.waitMs(job.lane) === 0 ? placeJob(loads, job, this.limits) : -1,
@@ -239,6 +245,7 @@ class Pool implements EppPool {
       void this.#dispatch(next.job, slot);
     }
     this.#armTokenTimer();
+    return false;
   }
 
   async #dispatch(job: Job, slot: SessionSlot): Promise<void> {

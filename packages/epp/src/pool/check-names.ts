@@ -43,7 +43,13 @@ export interface NameCheckOptions {
 export class NameCheckRun implements AsyncIterable<CheckedNames> {
   readonly #options: NameCheckOptions;
   readonly #waiting: string[][];
+  // Lane and prices of this call, before each name in the shared map.
+  readonly #keyPrefix: string;
   readonly #arrived: CheckedNames[] = [];
+  readonly #stop = (): void => {
+    this.#isStopped = true;
+    this.#wake();
+  };
   #running = 0;
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
@@ -52,12 +58,9 @@ export class NameCheckRun implements AsyncIterable<CheckedNames> {
   constructor(options: NameCheckOptions) {
     this.#options = options;
     this.#waiting = chunksOf(options);
-    const stop = (): void => {
-      this.#isStopped = true;
-      this.#wake();
-    };
-    if (options.signal?.aborted === true) stop();
-    options.signal?.addEventListener("abort", stop, { once: true });
+    this.#keyPrefix = JSON.stringify([options.lane, options.fee ?? null]);
+    if (options.signal?.aborted === true) this.#isStopped = true;
+    options.signal?.addEventListener("abort", this.#stop, { once: true });
     this.#fill();
   }
 
@@ -71,7 +74,8 @@ export class NameCheckRun implements AsyncIterable<CheckedNames> {
         else await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } finally {
-      this.#isStopped = true;
+      this.#stop();
+      this.#options.signal?.removeEventListener("abort", this.#stop);
     }
   }
 
@@ -118,8 +122,7 @@ export class NameCheckRun implements AsyncIterable<CheckedNames> {
   }
 
   #keyOf(name: string): string {
-    const { lane, fee } = this.#options;
-    return JSON.stringify([lane, fee ?? null, name]);
+    return this.#keyPrefix + name;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Lane } from "./lanes.rules.ts";
-import { bucketFor, msUntilToken, refilled, reserveOf, withToken } from "./token-bucket.rules.ts";
+import { bucketFor, msUntilToken, overdrawn, refilled, reserveOf, withToken } from "./token-bucket.rules.ts";
 import type { TokenBucket } from "./token-bucket.rules.ts";
 
 /** The registry's commands per minute, shared by logins and both lanes; background work leaves a part to people who wait. */
@@ -28,6 +28,11 @@ export class CommandBudget {
     const taken = withToken(this.#bucket, this.#now(), this.#reserveFor(lane));
     this.#bucket = taken ?? this.#bucket;
     return taken !== null;
+  }
+
+  /** Takes a command that cannot wait; others wait for it to be made up. */
+  overdraw(): void {
+    if (this.#bucket !== null) this.#bucket = overdrawn(this.#bucket, this.#now());
   }
 
   #reserveFor(lane: Lane): number {

@@ -39,6 +39,8 @@ export interface FleetOptions {
   readonly nextClTRID: () => string;
   /** Takes a login from the registry's command budget: milliseconds to wait, 0 when it may go now. */
   readonly takeLoginToken: () => number;
+  /** Takes a hello or logout from it, which cannot wait. */
+  readonly noteOwnCommand: () => void;
   /** Something changed that may let commands go, or must turn them away. */
   readonly onChange: () => void;
 }
@@ -48,6 +50,7 @@ export class SessionFleet {
   readonly slots: SessionSlot[] = [];
   readonly #options: FleetOptions;
   readonly #stopping = new AbortController();
+  #isClosing = false;
   #connecting = 0;
   #lastId = 0;
   #warmSessions: number;
@@ -92,7 +95,7 @@ export class SessionFleet {
   maintain(busy: number): void {
     const open = this.slots.filter((slot) => !slot.session.isClosed);
     if (open.length < this.slots.length) this.slots.splice(0, this.slots.length, ...open);
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isClosing) return;
     this.#retire();
     const usable = (): number => this.slots.filter((slot) => !slot.isRetiring).length + this.#connecting;
     const wanted = sessionsWanted(busy, this.#warmSessions, this.allowed);
@@ -113,9 +116,15 @@ export class SessionFleet {
     this.#capSessions(this.slots.filter((slot) => slot.session.isOpen).length);
   }
 
+  /** From now on sessions only end. */
+  stopOpening(): void {
+    this.#isClosing = true;
+    if (this.#wakeUp !== null) clearTimeout(this.#wakeUp);
+  }
+
   /** Logs out everywhere, within `timeoutMs`. */
   async close(timeoutMs: number): Promise<void> {
-    if (this.#wakeUp !== null) clearTimeout(this.#wakeUp);
+    this.stopOpening();
     await Promise.all(this.slots.map((slot) => slot.session.close(slot.context, timeoutMs)));
     this.#stopping.abort();
   }
@@ -142,7 +151,7 @@ export class SessionFleet {
   }
 
   async #openOne(): Promise<void> {
-    const { limits, profile, clID, connection, log, nextClTRID, onChange } = this.#options;
+    const { limits, profile, clID, connection, log, nextClTRID, noteOwnCommand, onChange } = this.#options;
     this.#connecting += 1;
     this.#lastId += 1;
     const isChange = isChanging(this.#passwords);
@@ -156,6 +165,7 @@ export class SessionFleet {
           idleSeconds: limits.idleSeconds,
           log,
           nextClTRID,
+          onOwnCommand: noteOwnCommand,
           signal: this.#stopping.signal,
           onChange,
         },

@@ -2,7 +2,7 @@ import type { EppAnswer, EppCommand } from "../command.ts";
 import type { EppLog } from "../events.ts";
 import type { FeeQuery } from "../extensions/fee.ts";
 import type { EppLimits, RegistryProfile } from "../registries/registry-profile.ts";
-import type { FrameListener } from "../session/session.ts";
+import type { FrameListener } from "../session/answer-queue.ts";
 import type { CheckedNames } from "./check-names.ts";
 import type { Lane } from "./lanes.rules.ts";
 

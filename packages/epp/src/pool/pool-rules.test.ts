@@ -10,7 +10,7 @@ import type { LoginOutcome } from "./login-passwords.rules.ts";
 import { planChunks } from "./plan-chunks.rules.ts";
 import { mustRetire } from "./recycling.rules.ts";
 import { afterGrowth, cappedAt, sessionsAllowed } from "./session-cap.rules.ts";
-import { bucketFor, msUntilToken, reserveOf, withToken } from "./token-bucket.rules.ts";
+import { bucketFor, msUntilToken, overdrawn, reserveOf, withToken } from "./token-bucket.rules.ts";
 
 describe("the command budget", () => {
   test("never lets more than its number leave in any minute, however it is used", () => {
@@ -60,6 +60,13 @@ describe("the command budget", () => {
     }
     expect([reserve, background]).toEqual([10, 30]);
     expect(withToken(bucket, 0, 0)).not.toBeNull();
+  });
+
+  test("lets a keep-alive go in advance, and makes others wait for it", () => {
+    let bucket = bucketFor(2, 0);
+    bucket = overdrawn(overdrawn(bucket, 0), 0);
+    expect([bucket.tokens, msUntilToken(bucket, 0, 0)]).toEqual([-1, 120_000]);
+    expect(overdrawn(bucket, 0).tokens).toBe(-1);
   });
 
   test("gains nothing from a clock that goes back", () => {

@@ -36,6 +36,12 @@ export function withToken(bucket: TokenBucket, now: number, reserve: number): To
   return current.tokens >= 1 + reserve ? { ...current, tokens: current.tokens - 1 } : null;
 }
 
+/** Takes a token that may not be there yet, at most a burst in advance. */
+export function overdrawn(bucket: TokenBucket, now: number): TokenBucket {
+  const current = refilled(bucket, now);
+  return { ...current, tokens: Math.max(-current.capacity, current.tokens - 1) };
+}
+
 /** Milliseconds until one token above `reserve` is there; 0 when it is there now. */
 export function msUntilToken(bucket: TokenBucket, now: number, reserve: number): number {
   const missing = 1 + reserve - refilled(bucket, now).tokens;

@@ -12,12 +12,11 @@ import type { EppReply } from "../reply.ts";
 import { closesConnection } from "../result-codes.ts";
 import { maskFrame, maskValues } from "../xml/mask-frame.ts";
 import { readXml } from "../xml/read-xml.ts";
+import { AnswerQueue } from "./answer-queue.ts";
+import type { FrameListener, WaitingAnswer } from "./answer-queue.ts";
 import { interpretReply } from "./interpret-reply.ts";
 import { connectionError, connectTransport } from "./transport.ts";
 import type { ConnectionOptions, FrameTransport } from "./transport.ts";
-
-/** Receives every frame of a command as text with its secrets masked, in the order of the wire. */
-export type FrameListener = (direction: "out" | "in", maskedXml: string) => void;
 
 export interface SessionOptions {
   readonly id: number;
@@ -32,6 +31,8 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** Transaction ids for the session's own commands. */
   readonly nextClTRID: () => string;
+  /** The session sends a hello or logout by itself: part of the registry's command budget too. */
+  readonly onOwnCommand: () => void;
   /** Called whenever a command ended or the session's fitness for new ones changed. */
   readonly onChange: () => void;
 }
@@ -45,24 +46,6 @@ export interface SubmitOptions {
   readonly acceptsNoClTRID?: boolean | undefined;
 }
 
-/** A frame that waits for its answer. Answers come in the order of the commands (RFC 5734 section 3). */
-interface Waiting {
-  readonly kind: "command" | "hello";
-  readonly verb: string;
-  readonly clTRID: string;
-  readonly acceptsNoClTRID: boolean;
-  readonly timeoutMs: number;
-  readonly onFrame: FrameListener | null;
-  readonly answer: (reply: EppReply) => void;
-  /** Ends the caller's wait without an answer; a second call changes nothing. */
-  readonly fail: (reason: UnknownReason, problem: string, cause: Error | null) => void;
-  timer: NodeJS.Timeout | null;
-  isWritten: boolean;
-  /** The caller no longer waits; the answer's place in the order is still kept. */
-  isAbandoned: boolean;
-  hasTimedOut: boolean;
-}
-
 /**
  * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID; a
  * stream it cannot trust is closed, and everything in flight counts as unknown.
@@ -71,12 +54,13 @@ export class EppSession {
   readonly id: number;
   readonly #options: SessionOptions;
   readonly #greeted = Promise.withResolvers<void>();
-  readonly #waiting: Waiting[] = [];
+  readonly #answers: AnswerQueue;
   #greeting: Greeting | null = null;
   #transport: FrameTransport | null = null;
   #keepAlive: NodeJS.Timeout | null = null;
   #isEnding = false;
   #failure: { readonly reason: UnknownReason; readonly problem: string } | null = null;
+  readonly #giveUp = (): void => this.destroy("the session was given up");
   #framesSent = 0;
   #hellosInARow = 0;
 
@@ -90,6 +74,13 @@ export class EppSession {
   private constructor(options: SessionOptions) {
     this.id = options.id;
     this.#options = options;
+    this.#answers = new AnswerQueue({
+      onOverdue: ({ verb, clTRID }) => {
+        options.log({ type: "command.timedOut", session: this.id, verb, clTRID });
+        options.onChange();
+      },
+      onHopeless: (problem) => this.#breakStream("timeout", problem),
+    });
     // Observed here too, as the greeting can fail before anybody waits for it.
     this.#greeted.promise.catch(() => {});
   }
@@ -110,11 +101,11 @@ export class EppSession {
 
   /** An answer is overdue: new commands would only wait behind it. */
   get isSuspect(): boolean {
-    return this.#waiting.some((waiting) => waiting.hasTimedOut);
+    return this.#answers.hasOverdue;
   }
 
   get inFlight(): number {
-    return this.#waiting.length;
+    return this.#answers.length;
   }
 
   /** Frames sent, hellos included: what registries count against a session. */
@@ -149,7 +140,7 @@ export class EppSession {
         problem,
         ...(cause === null ? {} : { cause }),
       });
-    const waiting: Waiting = {
+    const waiting: WaitingAnswer = {
       kind: "command",
       ...label,
       acceptsNoClTRID: options.acceptsNoClTRID === true,
@@ -169,7 +160,7 @@ export class EppSession {
       timer: null,
       isWritten: false,
       isAbandoned: false,
-      hasTimedOut: false,
+      isOverdue: false,
     };
     const abandon = (): void => {
       waiting.isAbandoned = true;
@@ -190,6 +181,7 @@ export class EppSession {
     if (this.isOpen) {
       const answer = this.submit(logout(), context, { clTRID: this.#options.nextClTRID(), timeoutMs });
       this.#isEnding = true;
+      this.#options.onOwnCommand();
       // Whatever the answer is, the connection ends now.
       await answer.catch(() => null);
     }
@@ -209,8 +201,9 @@ export class EppSession {
       onDocument: (bytes) => this.#receive(bytes),
       onClose: (cause) => this.#closed(cause),
     });
-    const stop = (): void => this.destroy("the session was given up");
-    this.#options.signal.addEventListener("abort", stop, { once: true });
+    const { signal } = this.#options;
+    signal.addEventListener("abort", this.#giveUp, { once: true });
+    if (signal.aborted) this.#giveUp();
     const leftMs = Math.max(1, connectTimeoutMs - (performance.now() - startedAt));
     const timer = setTimeout(() => this.destroy(`no greeting within ${connectTimeoutMs} ms`), leftMs);
     try {
@@ -221,19 +214,18 @@ export class EppSession {
     this.#armKeepAlive();
   }
 
-  #send(transport: FrameTransport, xml: string, waiting: Waiting): void {
-    this.#waiting.push(waiting);
+  #send(transport: FrameTransport, xml: string, waiting: WaitingAnswer): void {
+    this.#answers.push(waiting);
     this.#framesSent += 1;
     transport.send(xml, () => {
-      waiting.isWritten = true;
-      waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
+      this.#answers.start(waiting);
       waiting.onFrame?.("out", xml);
     });
     this.#armKeepAlive();
   }
 
   #receive(bytes: Uint8Array): void {
-    this.#waiting[0]?.onFrame?.("in", decodeDocument(bytes));
+    this.#answers.head?.onFrame?.("in", decodeDocument(bytes));
     let greeting: Greeting | null;
     let reply: EppReply | null;
     try {
@@ -255,19 +247,18 @@ export class EppSession {
       this.#greeted.resolve();
       return;
     }
-    const [head] = this.#waiting;
-    if (head?.kind !== "hello") {
+    if (this.#answers.head?.kind !== "hello") {
       this.#breakStream("foreignReply", "a greeting nobody asked for");
       return;
     }
-    this.#takeHead(head);
+    this.#answers.takeHead();
     this.#options.onChange();
   }
 
   #receiveReply(reply: EppReply): void {
     const { code } = decisiveResult(reply);
-    const [head] = this.#waiting;
-    if (head === undefined || head.kind === "hello") {
+    const { head } = this.#answers;
+    if (head === null || head.kind === "hello") {
       this.#breakStream("foreignReply", `an answer nobody waits for (${code})`);
       return;
     }
@@ -276,7 +267,7 @@ export class EppSession {
       else this.#breakStream("foreignReply", "an answer with a foreign clTRID");
       return;
     }
-    this.#takeHead(head);
+    this.#answers.takeHead();
     if (head.isAbandoned) {
       this.#options.log({ type: "reply.late", session: this.id, verb: head.verb, clTRID: head.clTRID, code });
     } else head.answer(reply);
@@ -288,27 +279,6 @@ export class EppSession {
     this.#options.onChange();
   }
 
-  #takeHead(head: Waiting): void {
-    this.#waiting.shift();
-    if (head.timer !== null) clearTimeout(head.timer);
-  }
-
-  #timeOut(waiting: Waiting): void {
-    const problem = `no answer within ${waiting.timeoutMs} ms`;
-    if (waiting.kind === "hello" || waiting.hasTimedOut) {
-      this.#breakStream("timeout", problem);
-      return;
-    }
-    waiting.hasTimedOut = true;
-    const { verb, clTRID } = waiting;
-    this.#options.log({ type: "command.timedOut", session: this.id, verb, clTRID });
-    waiting.fail("timeout", problem, null);
-    waiting.isAbandoned = true;
-    // The answer may still come; the same time again is given, as a new connection would cost the registry more.
-    waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
-    this.#options.onChange();
-  }
-
   #breakStream(reason: UnknownReason, problem: string): void {
     this.#failure ??= { reason, problem };
     this.#options.log({ type: "stream.broken", session: this.id, problem });
@@ -317,22 +287,20 @@ export class EppSession {
 
   #closed(cause: Error | null): void {
     if (this.#keepAlive !== null) clearTimeout(this.#keepAlive);
+    this.#options.signal.removeEventListener("abort", this.#giveUp);
     if (cause instanceof FrameError) {
       this.#failure ??= { reason: "badReply", problem: cause.message };
       this.#options.log({ type: "stream.broken", session: this.id, problem: cause.message });
     }
     const { reason, problem } = this.#failure ?? {
       reason: "connectionLost" as const,
-      problem: cause === null ? "the connection was closed" : cause.message,
+      problem: cause?.message ?? (this.#greeting === null ? "closed before the greeting" : "the connection was closed"),
     };
     if (this.#greeting === null) {
-      this.#greeted.reject(connectionError(cause ?? new Error(`no greeting: ${problem}`)));
+      this.#greeted.reject(connectionError(cause ?? new Error(problem)));
       return;
     }
-    for (const waiting of this.#waiting.splice(0)) {
-      if (waiting.timer !== null) clearTimeout(waiting.timer);
-      waiting.fail(reason, problem, cause);
-    }
+    this.#answers.failAll(reason, problem, cause);
     this.#options.log({ type: "session.closed", session: this.id, reason: problem });
     this.#options.onChange();
   }
@@ -348,6 +316,7 @@ export class EppSession {
     const transport = this.#transport;
     if (transport === null || !this.isOpen) return;
     this.#hellosInARow += 1;
+    this.#options.onOwnCommand();
     this.#send(transport, helloFrame(), {
       kind: "hello",
       verb: "hello",
@@ -360,7 +329,7 @@ export class EppSession {
       timer: null,
       isWritten: false,
       isAbandoned: false,
-      hasTimedOut: false,
+      isOverdue: false,
     });
     this.#options.onChange();
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export interface TestCertificate {
+interface TestCertificate {
   readonly cert: string;
   readonly key: string;
 }

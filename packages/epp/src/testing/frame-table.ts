@@ -11,7 +11,7 @@ export interface ExpectedFrame {
   readonly content: readonly string[];
 }
 
-export const clTRID = "ABC-12345";
+const clTRID = "ABC-12345";
 
 export function frameOf({ command, profile }: Pick<ExpectedFrame, "command" | "profile">): string {
   return writeCommandFrame(command, contextFor(profile), clTRID);

@@ -1,7 +1,7 @@
 import { InvalidInput } from "../invalid-input.ts";
 
 /** A namespace with the prefix this client writes it with; the EPP namespace itself is written without one. */
-export interface XmlNamespace {
+interface XmlNamespace {
   readonly prefix: string;
   readonly uri: string;
 }

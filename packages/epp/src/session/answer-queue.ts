@@ -1,0 +1,91 @@
+import type { UnknownReason } from "../errors.ts";
+import type { EppReply } from "../reply.ts";
+
+/** Receives every frame of a command as text with its secrets masked, in the order of the wire. */
+export type FrameListener = (direction: "out" | "in", maskedXml: string) => void;
+
+/** A frame that waits for its answer. */
+export interface WaitingAnswer {
+  readonly kind: "command" | "hello";
+  readonly verb: string;
+  readonly clTRID: string;
+  /** Takes an answer without clTRID: only for login, the first command, when nothing can be confused yet. */
+  readonly acceptsNoClTRID: boolean;
+  readonly timeoutMs: number;
+  readonly onFrame: FrameListener | null;
+  readonly answer: (reply: EppReply) => void;
+  /** Ends the caller's wait without an answer; a second call changes nothing. */
+  readonly fail: (reason: UnknownReason, problem: string, cause: Error | null) => void;
+  timer: NodeJS.Timeout | null;
+  isWritten: boolean;
+  /** The caller no longer waits; the answer's place in the order is still kept. */
+  isAbandoned: boolean;
+  isOverdue: boolean;
+}
+
+interface AnswerQueueHandlers {
+  /** A command's time is over; its caller has been told. */
+  onOverdue(waiting: WaitingAnswer): void;
+  /** The same time has passed again, or hello was not answered: the far end is not there any more. */
+  onHopeless(problem: string): void;
+}
+
+/** Frames that wait for their answers. Answers come in the order of the commands (RFC 5734 section 3). */
+export class AnswerQueue {
+  readonly #waiting: WaitingAnswer[] = [];
+  readonly #handlers: AnswerQueueHandlers;
+
+  constructor(handlers: AnswerQueueHandlers) {
+    this.#handlers = handlers;
+  }
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** The one whose answer must come next. */
+  get head(): WaitingAnswer | null {
+    return this.#waiting[0] ?? null;
+  }
+
+  get hasOverdue(): boolean {
+    return this.#waiting.some((waiting) => waiting.isOverdue);
+  }
+
+  push(waiting: WaitingAnswer): void {
+    this.#waiting.push(waiting);
+  }
+
+  /** Its bytes leave: from now on the outcome is unknown without an answer, and the time runs. */
+  start(waiting: WaitingAnswer): void {
+    waiting.isWritten = true;
+    waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
+  }
+
+  /** The answer to the head has come. */
+  takeHead(): void {
+    const head = this.#waiting.shift();
+    if (head?.timer) clearTimeout(head.timer);
+  }
+
+  failAll(reason: UnknownReason, problem: string, cause: Error | null): void {
+    for (const waiting of this.#waiting.splice(0)) {
+      if (waiting.timer !== null) clearTimeout(waiting.timer);
+      waiting.fail(reason, problem, cause);
+    }
+  }
+
+  #timeOut(waiting: WaitingAnswer): void {
+    const problem = `no answer within ${waiting.timeoutMs} ms`;
+    if (waiting.kind === "hello" || waiting.isOverdue) {
+      this.#handlers.onHopeless(problem);
+      return;
+    }
+    waiting.isOverdue = true;
+    waiting.fail("timeout", problem, null);
+    waiting.isAbandoned = true;
+    // The answer may still come. The same time again is given, as a new connection would cost the registry more.
+    waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
+    this.#handlers.onOverdue(waiting);
+  }
+}
