@@ -110,7 +110,9 @@ describe("a fault", () => {
     ["silent", 1],
   ])("%s gives no answer and keeps %i mails", async (kind, kept) => {
     await simulator.control("POST", "/faults", { kind, times: 1 });
+    simulator.socketTimeoutMs = kind === "silent" ? 1000 : 20_000;
     await expect(simulator.send({ to: "a@example.se" })).rejects.toThrow();
+    simulator.socketTimeoutMs = 20_000;
     expect(await simulator.messages()).toHaveLength(kept);
   });
 

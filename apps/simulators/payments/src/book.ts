@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { resourceMissing } from "./api-error.ts";
 import { readNote, readResource } from "./read-stored.ts";
 import type { Kind, Notes, Resources } from "./resources.ts";
@@ -17,31 +17,38 @@ export interface ListQuery {
 /** What the provider knows: every object by id, and what it remembers beside it. */
 export class Book {
   readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
   add<K extends Kind>(kind: K, resource: Resources[K], note: Notes[K]): void {
-    this.#db
-      .prepare("INSERT INTO object (id, kind, created, body, note) VALUES (?, ?, ?, ?, ?)")
-      .run(resource.id, kind, resource.created, JSON.stringify(resource), JSON.stringify(note));
+    this.#statement("INSERT INTO object (id, kind, created, body, note) VALUES (?, ?, ?, ?, ?)").run(
+      resource.id,
+      kind,
+      resource.created,
+      JSON.stringify(resource),
+      JSON.stringify(note),
+    );
   }
 
   /** Stores the new version of an object that exists. */
   save<K extends Kind>(kind: K, resource: Resources[K]): void {
-    const { changes } = this.#db
-      .prepare("UPDATE object SET body = ? WHERE id = ? AND kind = ?")
-      .run(JSON.stringify(resource), resource.id, kind);
+    const { changes } = this.#statement("UPDATE object SET body = ? WHERE id = ? AND kind = ?").run(
+      JSON.stringify(resource),
+      resource.id,
+      kind,
+    );
     if (Number(changes) !== 1) throw new Error(`${kind} ${resource.id} is not in the book`);
   }
 
   saveNote<K extends Kind>(kind: K, id: string, note: Notes[K]): void {
-    this.#db.prepare("UPDATE object SET note = ? WHERE id = ? AND kind = ?").run(JSON.stringify(note), id, kind);
+    this.#statement("UPDATE object SET note = ? WHERE id = ? AND kind = ?").run(JSON.stringify(note), id, kind);
   }
 
   find<K extends Kind>(kind: K, id: string): Resources[K] | null {
-    const row = this.#db.prepare("SELECT body FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    const row = this.#statement("SELECT body FROM object WHERE id = ? AND kind = ?").get(id, kind);
     return row ? readResource(kind, row["body"]) : null;
   }
 
@@ -53,7 +60,7 @@ export class Book {
   }
 
   note<K extends Kind>(kind: K, id: string): Notes[K] {
-    const row = this.#db.prepare("SELECT note FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    const row = this.#statement("SELECT note FROM object WHERE id = ? AND kind = ?").get(id, kind);
     if (!row) throw new Error(`${kind} ${id} is not in the book`);
     return readNote(kind, row["note"]);
   }
@@ -73,9 +80,9 @@ export class Book {
     if (query.startingAfter !== undefined) also("seq < ?", this.#seqOf(kind, query.startingAfter, "starting_after"));
     if (query.endingBefore !== undefined) also("seq > ?", this.#seqOf(kind, query.endingBefore, "ending_before"));
     const order = query.endingBefore === undefined ? "DESC" : "ASC";
-    const rows = this.#db
-      .prepare(`SELECT body FROM object WHERE ${conditions.join(" AND ")} ORDER BY seq ${order} LIMIT ?`)
-      .all(...values, query.limit + 1);
+    const rows = this.#statement(
+      `SELECT body FROM object WHERE ${conditions.join(" AND ")} ORDER BY seq ${order} LIMIT ?`,
+    ).all(...values, query.limit + 1);
     const items = rows.slice(0, query.limit).map((row) => readResource(kind, row["body"]));
     if (order === "ASC") items.reverse();
     return { items, hasMore: rows.length > query.limit };
@@ -94,19 +101,25 @@ export class Book {
   /** Open checkout sessions whose time is over, and the second in which the next one ends. */
   sessionsToExpire(now: number): { ids: string[]; next: number | null } {
     const open = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
-    const ids = this.#db
-      .prepare(`SELECT id FROM object WHERE ${open} AND json_extract(body, '$.expires_at') <= ?`)
+    const ids = this.#statement(`SELECT id FROM object WHERE ${open} AND json_extract(body, '$.expires_at') <= ?`)
       .all(now)
       .map((row) => String(row["id"]));
-    const next = this.#db
-      .prepare(`SELECT min(json_extract(body, '$.expires_at')) AS next FROM object WHERE ${open}
-        AND json_extract(body, '$.expires_at') > ?`)
-      .get(now)?.["next"];
+    const next = this.#statement(`SELECT min(json_extract(body, '$.expires_at')) AS next FROM object WHERE ${open}
+        AND json_extract(body, '$.expires_at') > ?`).get(now)?.["next"];
     return { ids, next: next === null || next === undefined ? null : Number(next) };
   }
 
+  /** Statements are few and used all the time; compiling one costs more than running it. */
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const made = this.#db.prepare(sql);
+    this.#statements.set(sql, made);
+    return made;
+  }
+
   #seqOf(kind: Kind, id: string, param: string): number {
-    const row = this.#db.prepare("SELECT seq FROM object WHERE id = ? AND kind = ?").get(id, kind);
+    const row = this.#statement("SELECT seq FROM object WHERE id = ? AND kind = ?").get(id, kind);
     if (!row) throw resourceMissing(kind, id, param);
     return Number(row["seq"]);
   }

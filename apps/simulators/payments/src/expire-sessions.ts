@@ -3,22 +3,28 @@ import { inTransaction } from "./open-database.ts";
 import { seconds } from "./provider.ts";
 import type { Desk, Provider } from "./provider.ts";
 
-/** Closes checkout sessions when their time is over. `look` does what is due and sets the timer for the next one. */
-export function expireSessions(provider: Provider, changed: () => void): { look: () => void; stop: () => void } {
+/**
+ * A session lives for half an hour at least, so one that ends within this time was there at the look before; and a jump
+ * of the clock is noticed as soon.
+ */
+const longestPauseMs = 60_000;
+
+/** Closes checkout sessions when their time is over, to the second, until it is stopped. */
+export function expireSessions(provider: Provider, changed: () => void): { stop: () => void } {
   let timer: NodeJS.Timeout | null = null;
   const desk: Desk = { ...provider, cause: { requestId: null, idempotencyKey: null } };
-  const stop = (): void => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-  };
   const look = (): void => {
-    stop();
     const now = seconds(provider);
     const { ids, next } = provider.book.sessionsToExpire(now);
     for (const id of ids) inTransaction(provider.db, () => expireSession(desk, desk.book.get("checkout.session", id)));
     if (ids.length > 0) changed();
-    // An hour at most, so that a jump of the clock is noticed.
-    if (next !== null) timer = setTimeout(look, Math.min((next - now) * 1000, 3_600_000));
+    const pauseMs = next === null ? longestPauseMs : (next - now) * 1000;
+    timer = setTimeout(look, Math.min(pauseMs, longestPauseMs));
   };
-  return { look, stop };
+  look();
+  return {
+    stop: () => {
+      if (timer) clearTimeout(timer);
+    },
+  };
 }

@@ -74,7 +74,7 @@ describe("a fault", () => {
       // Twice: after a reset the SDK repeats once by itself, whatever its settings.
       const times = kind.startsWith("reset") ? 2 : 1;
       await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
-      const impatient = simulator.stripe(300);
+      const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);
       const key = { idempotencyKey: `fault-${kind}` };
       expect(await failure(impatient.checkout.sessions.create(twoLines(), key))).toBeInstanceOf(Error);
       expect(await count()).toBe(before + made);

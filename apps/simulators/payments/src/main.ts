@@ -38,11 +38,7 @@ async function start(settings: Arguments): Promise<void> {
     nowMs,
     pagesUrl: () => address.api,
   };
-  const expiry = expireSessions(provider, () => deliverer.wake());
-  const changed = (): void => {
-    expiry.look();
-    deliverer.wake();
-  };
+  const changed = (): void => deliverer.wake();
 
   const callApi = apiHandler({ provider, faults, secretKey: keys.secretKey, changed });
   const showPage = pageHandler({ provider, changed });
@@ -63,6 +59,7 @@ async function start(settings: Arguments): Promise<void> {
     controlToken: keys.controlToken,
   });
   changed();
+  const expiry = expireSessions(provider, changed);
 
   const stop = async (): Promise<void> => {
     expiry.stop();

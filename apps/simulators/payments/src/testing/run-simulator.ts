@@ -44,7 +44,7 @@ export class RunningSimulator {
     return `http://${this.endpoints.api.host}:${this.endpoints.api.port}`;
   }
 
-  stripe(timeoutMs = 5000): Stripe {
+  stripe(timeoutMs = 20_000): Stripe {
     const { api, secretKey } = this.endpoints;
     return new Stripe(secretKey, { ...api, maxNetworkRetries: 0, telemetry: false, timeout: timeoutMs });
   }
