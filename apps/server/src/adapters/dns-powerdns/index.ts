@@ -5,7 +5,7 @@ import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial } from "../served-serial.ts";
 import { readPowerDnsZone, refusalText, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planPatch, type PowerDnsChange } from "./plan-patch.ts";
+import { inBodies, planPatch, planValues, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { PublishedMemory } from "./published-memory.ts";
 import { verifyServed } from "./verify-served.ts";
 
@@ -40,30 +40,39 @@ type Server = {
 };
 
 async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
-  const { memory } = server;
-  const wanted = memory.convert(zone);
+  const { memory, http } = server;
+  const converted = memory.convert(zone);
+  const wanted = [converted.soa, ...converted.sets];
   try {
-    const stored = (await readZone(server, zone.apex)) ?? (await createZone(server, zone, wanted));
-    const written = await writeChanges(server, zone.apex, stored, wanted);
-    await verifyServed(server.dns, written, wanted, fqdnOf(zone.apex));
+    const known = await readRemembered(server, zone.apex);
+    const stored = known ?? (await readZone(http, zone.apex)) ?? (await createZone(server, zone, wanted));
+    const plan =
+      known !== null && converted.changedSets !== null
+        ? planValues(converted.soa, converted.changedSets, known.serial, zone)
+        : planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
+    const written = await writeChanges(server, zone.apex, stored, plan);
+    await verifyServed(server.dns, written, converted.sets, fqdnOf(zone.apex));
   } catch (error) {
     memory.forget(zone.apex);
     throw error;
   }
-  if (wanted.length >= rememberedSizeMin) memory.remember(zone, wanted);
+  if (converted.sets.length >= rememberedSizeMin) memory.remember(zone, converted.sets);
 }
 
 // Below this a zone is read back in a millisecond or two, and reading finds what others have changed.
 const rememberedSizeMin = 1000;
 
-async function readZone({ http, memory }: Server, apex: string): Promise<PowerDnsZone | null> {
-  if (memory.has(apex)) {
-    const head = await http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
-    if (head.status === 404) return null;
-    const zone = readPowerDnsZone(expectDone(head));
-    const sets = memory.sets(apex, zone.serial);
-    if (sets !== null) return { ...zone, rrsets: sets };
-  }
+/** The zone from memory, if the server still shows the serial it was written under; its SOA is not among the sets. */
+async function readRemembered({ http, memory }: Server, apex: string): Promise<PowerDnsZone | null> {
+  if (!memory.has(apex)) return null;
+  const answer = await http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+  if (answer.status === 404) return null;
+  const zone = readPowerDnsZone(expectDone(answer));
+  const rrsets = memory.sets(apex, zone.serial);
+  return rrsets === null ? null : { ...zone, rrsets };
+}
+
+async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone | null> {
   const answer = await http({ method: "GET", path: zonePath(apex) });
   return answer.status === 404 ? null : readPowerDnsZone(expectDone(answer));
 }
@@ -88,7 +97,7 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   if (answer.status === 404) throw new OutcomeError("misconfigured", "no PowerDNS API at this address");
   // 409: somebody else made it meanwhile (answered in plain text)
   if (answer.status !== 409) expectDone(answer);
-  const created = await readZone(server, zone.apex);
+  const created = await readZone(http, zone.apex);
   if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
   await forgetRefusals(http, wanted);
   return created;
@@ -109,10 +118,9 @@ async function writeChanges(
   server: Server,
   apex: string,
   stored: PowerDnsZone,
-  wanted: readonly PowerDnsSet[],
+  plan: PatchPlan,
 ): Promise<PowerDnsSet[]> {
   const { http, kind } = server;
-  const plan = planPatch(stored.rrsets, wanted, apex, stored.dnssec);
   if (plan.changes.length === 0) return [];
   // in a signed zone negative answers fail between write and rectify, so there the write itself does it
   const rectifyWithWrite = stored.dnssec && plan.needsRectify;

@@ -34,6 +34,22 @@ export function planPatch(
   return { changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) };
 }
 
+/** The plan when names and types are known to be the same and only these sets differ; nothing when the serial is there already. */
+export function planValues(
+  soa: PowerDnsSet,
+  changedSets: readonly PowerDnsSet[],
+  storedSerial: number,
+  zone: { readonly apex: string; readonly serial: number },
+): PatchPlan {
+  if (changedSets.length === 0 && storedSerial === zone.serial) return { changes: [], needsRectify: false };
+  const changes = [...changedSets, soa].map((set) => ({ ...set, changetype: "REPLACE" as const }));
+  return { changes, needsRectify: changes.some((change) => isCut(change, fqdnOf(zone.apex))) };
+}
+
+function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn): boolean {
+  return (set.type === "NS" || set.type === "DNAME") && set.name !== apex;
+}
+
 /**
  * PowerDNS keeps ordering data beside the records, which "rectify" brings up to date at a cost that grows with the zone. It is needed
  * only when the set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (names in between that
@@ -47,7 +63,7 @@ function needsRectify(
   isSigned: boolean,
 ): boolean {
   const zone = fqdnOf(apex);
-  if (changes.some((change) => (change.type === "NS" || change.type === "DNAME") && change.name !== zone)) return true;
+  if (changes.some((change) => isCut(change, zone))) return true;
   const before = new Set(stored.map((set) => set.name));
   const after = new Set(wanted.map((set) => set.name));
   const touched = changes.filter(({ name }) => before.has(name) !== after.has(name));
