@@ -1,98 +1,101 @@
-/** Text keys of everything that can be wrong with a name, a record, a set, a zone or a zone file. */
-export type DnsReason =
+/** Text keys of everything that can be wrong with a name, a record, a set, a zone or a zone file: each needs a text in every language. */
+export const dnsReasons = [
   // owner names
-  | "dns.owner_at_sign"
-  | "dns.invalid_owner"
-  | "dns.owner_too_long"
-  | "dns.owner_repeats_domain"
-  | "dns.outside_zone"
+  "dns.owner_at_sign",
+  "dns.invalid_owner",
+  "dns.owner_too_long",
+  "dns.owner_repeats_domain",
+  "dns.outside_zone",
   // values
-  | "dns.missing_value"
-  | "dns.extra_value"
-  | "dns.invalid_hostname"
-  | "dns.hostname_too_long"
-  | "dns.invalid_ipv4"
-  | "dns.invalid_ipv6"
-  | "dns.invalid_priority"
-  | "dns.invalid_weight"
-  | "dns.invalid_port"
-  | "dns.invalid_number"
-  | "dns.invalid_text"
-  | "dns.text_too_long"
-  | "dns.invalid_hex"
-  | "dns.invalid_hex_length"
-  | "dns.invalid_base64"
-  | "dns.invalid_caa_flags"
-  | "dns.invalid_caa_tag"
-  | "dns.invalid_caa_issuer"
-  | "dns.invalid_incident_report"
-  | "dns.invalid_contact"
-  | "dns.invalid_certificate_usage"
-  | "dns.invalid_selector"
-  | "dns.invalid_matching_type"
-  | "dns.invalid_algorithm"
-  | "dns.invalid_digest_type"
-  | "dns.invalid_fingerprint_type"
-  | "dns.invalid_key_flags"
-  | "dns.invalid_protocol"
-  | "dns.invalid_service"
-  | "dns.invalid_naptr_flags"
-  | "dns.naptr_regexp_and_replacement"
-  | "dns.invalid_service_parameter"
-  | "dns.duplicate_service_parameter"
-  | "dns.alias_with_parameters"
-  | "dns.invalid_url"
-  | "dns.invalid_redirect_type"
-  | "dns.redirect_target_scheme"
-  | "dns.redirect_same_as_source"
-  | "dns.forward_email_missing"
-  | "dns.invalid_forward_email"
-  | "dns.forward_email_outside_domain"
-  | "dns.recipient_missing"
-  | "dns.invalid_recipient"
-  | "dns.forward_to_itself"
-  | "dns.unsupported_type"
-  | "dns.invalid_generic_data"
-  | "dns.invalid_ttl"
-  | "dns.ttl_low"
+  "dns.missing_value",
+  "dns.extra_value",
+  "dns.invalid_hostname",
+  "dns.hostname_too_long",
+  "dns.invalid_ipv4",
+  "dns.invalid_ipv6",
+  "dns.invalid_priority",
+  "dns.invalid_weight",
+  "dns.invalid_port",
+  "dns.invalid_number",
+  "dns.invalid_text",
+  "dns.text_too_long",
+  "dns.invalid_hex",
+  "dns.invalid_hex_length",
+  "dns.invalid_base64",
+  "dns.invalid_caa_flags",
+  "dns.invalid_caa_tag",
+  "dns.invalid_caa_issuer",
+  "dns.invalid_incident_report",
+  "dns.invalid_contact",
+  "dns.invalid_certificate_usage",
+  "dns.invalid_selector",
+  "dns.invalid_matching_type",
+  "dns.invalid_algorithm",
+  "dns.invalid_digest_type",
+  "dns.invalid_fingerprint_type",
+  "dns.invalid_key_flags",
+  "dns.invalid_protocol",
+  "dns.invalid_service",
+  "dns.invalid_naptr_flags",
+  "dns.naptr_regexp_and_replacement",
+  "dns.invalid_service_parameter",
+  "dns.duplicate_service_parameter",
+  "dns.alias_with_parameters",
+  "dns.invalid_url",
+  "dns.invalid_redirect_type",
+  "dns.redirect_target_scheme",
+  "dns.redirect_same_as_source",
+  "dns.forward_email_missing",
+  "dns.invalid_forward_email",
+  "dns.forward_email_outside_domain",
+  "dns.recipient_missing",
+  "dns.invalid_recipient",
+  "dns.forward_to_itself",
+  "dns.unsupported_type",
+  "dns.invalid_generic_data",
+  "dns.invalid_ttl",
+  "dns.ttl_low",
   // sets and zones
-  | "dns.duplicate_record"
-  | "dns.cname_with_other_data"
-  | "dns.cname_at_apex"
-  | "dns.several_cnames"
-  | "dns.null_mx_not_alone"
-  | "dns.delegation_with_other_data"
-  | "dns.below_delegation"
-  | "dns.ds_at_apex"
-  | "dns.ds_without_delegation"
-  | "dns.only_at_apex"
-  | "dns.several_soas"
-  | "dns.soa_not_at_apex"
-  | "dns.single_name_server"
-  | "dns.target_is_cname"
-  | "dns.redirect_with_address"
-  | "dns.several_redirects"
-  | "dns.redirect_loop"
-  | "dns.mailforward_with_mx"
-  | "dns.srv_owner"
-  | "dns.tlsa_owner"
-  | "dns.ttl_differs"
+  "dns.duplicate_record",
+  "dns.cname_with_other_data",
+  "dns.cname_at_apex",
+  "dns.several_cnames",
+  "dns.null_mx_not_alone",
+  "dns.delegation_with_other_data",
+  "dns.below_delegation",
+  "dns.ds_at_apex",
+  "dns.ds_without_delegation",
+  "dns.only_at_apex",
+  "dns.several_soas",
+  "dns.soa_not_at_apex",
+  "dns.single_name_server",
+  "dns.target_is_cname",
+  "dns.redirect_with_address",
+  "dns.several_redirects",
+  "dns.redirect_loop",
+  "dns.mailforward_with_mx",
+  "dns.srv_owner",
+  "dns.tlsa_owner",
+  "dns.ttl_differs",
   // templates
-  | "dns.unknown_variable"
+  "dns.unknown_variable",
   // zone files
-  | "dns.not_text"
-  | "dns.file_too_large"
-  | "dns.too_many_records"
-  | "dns.no_records"
-  | "dns.no_owner"
-  | "dns.missing_type"
-  | "dns.signature_skipped"
-  | "dns.class_not_in"
-  | "dns.include_refused"
-  | "dns.generate_refused"
-  | "dns.unknown_directive"
-  | "dns.unbalanced_parentheses"
-  | "dns.unclosed_quote";
+  "dns.not_text",
+  "dns.file_too_large",
+  "dns.too_many_records",
+  "dns.no_records",
+  "dns.no_owner",
+  "dns.missing_type",
+  "dns.signature_skipped",
+  "dns.class_not_in",
+  "dns.include_refused",
+  "dns.generate_refused",
+  "dns.unknown_directive",
+  "dns.unbalanced_parentheses",
+  "dns.unclosed_quote",
+] as const;
+
+export type DnsReason = (typeof dnsReasons)[number];
 
 export type Severity = "error" | "warning";
 

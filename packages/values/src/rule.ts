@@ -1,26 +1,29 @@
-/** Text keys of the form rules. The specification names some of them; the others follow the same pattern. */
-export type RuleKey =
-  | "rules.required"
-  | "rules.invalid_url"
-  | "rules.invalid_email"
-  | "rules.too_long_domain"
-  | "rules.invalid_domain"
-  | "rules.invalid_domain_part"
-  | "rules.too_long_hostname"
-  | "rules.invalid_hostname"
-  | "rules.invalid_ip_address"
-  | "rules.invalid_password"
-  | "rules.minimum_requirements"
-  | "rules.too_long_password"
-  | "rules.common_password"
-  | "rules.password_mismatch"
-  | "rules.invalid_phone"
-  | "rules.phone_too_long_for_contact"
-  | "rules.invalid_country"
-  | "rules.invalid_swish_number"
-  | "rules.invalid_username"
-  | "rules.too_long_username"
-  | "rules.invalid_code";
+/** Text keys of the form rules. The specification names some of them; the others follow the same pattern. Each needs a text in every language. */
+export const ruleKeys = [
+  "rules.required",
+  "rules.invalid_url",
+  "rules.invalid_email",
+  "rules.too_long_domain",
+  "rules.invalid_domain",
+  "rules.invalid_domain_part",
+  "rules.too_long_hostname",
+  "rules.invalid_hostname",
+  "rules.invalid_ip_address",
+  "rules.invalid_password",
+  "rules.minimum_requirements",
+  "rules.too_long_password",
+  "rules.common_password",
+  "rules.password_mismatch",
+  "rules.invalid_phone",
+  "rules.phone_too_long_for_contact",
+  "rules.invalid_country",
+  "rules.invalid_swish_number",
+  "rules.invalid_username",
+  "rules.too_long_username",
+  "rules.invalid_code",
+] as const;
+
+export type RuleKey = (typeof ruleKeys)[number];
 
 /**
  * A form rule: the key of the message to show, or null when the value passes.
