@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebhookReceiver } from "./testing/receive-webhooks.ts";
 import { RunningSimulator } from "./testing/run-simulator.ts";
 import { twoLines } from "./testing/sessions.ts";
 
-let simulator = new RunningSimulator();
-afterEach(async () => {
-  await simulator.dispose();
+let simulator: RunningSimulator;
+beforeEach(() => {
   simulator = new RunningSimulator();
 });
+afterEach(() => simulator.dispose());
 
 test("kill -9 in the middle of a burst loses no answered call, and a repeat under the same key doubles none", async () => {
   await simulator.start();
