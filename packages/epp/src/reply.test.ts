@@ -43,7 +43,7 @@ describe("the envelope of an answer", () => {
         result:
           `<value xmlns:domain="${NS.domain}"><domain:pw>Geheim-1</domain:pw></value>` +
           `<extValue><value xmlns:domain="${NS.domain}"><domain:name>a.shop</domain:name></value><reason lang="en">Wrong code Geheim-1</reason></extValue>` +
-          "<value>bare</value>",
+          "<value>bare</value><extValue><value><undef/></value><reason>Just so</reason></extValue>",
       }),
     );
     const error = EppRefused.fromReply({ verb: "domain:transfer-request", clTRID: "ABC-12345" }, reply, ["Geheim-1"]);
@@ -53,6 +53,7 @@ describe("the envelope of an answer", () => {
     ]);
     expect(error.extValues).toEqual([
       { value: { ns: NS.domain, name: "name", text: "a.shop" }, reason: "Wrong code ***" },
+      { value: { ns: "", name: "", text: "" }, reason: "Just so" },
     ]);
     expect(JSON.stringify([error, error.message])).not.toContain("Geheim-1");
   });

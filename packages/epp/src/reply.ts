@@ -121,6 +121,8 @@ const secretNames = new Set(["pw", "newPW", "authInfo"]);
 function readValue(node: XmlNode): ReplyValue {
   const [element] = node.children;
   if (element === undefined) return { ns: "", name: "", text: tokenOf(node) };
+  // RFC 5730 section 2.6: undef stands where no value can be named.
+  if (element.ns === NS.epp && element.name === "undef") return { ns: "", name: "", text: "" };
   const text = holdsSecret(element) ? "***" : allText(element);
   return { ns: element.ns, name: element.name, text };
 }

@@ -44,7 +44,8 @@ export function connectTransport(
       socket = openSocket(options);
     } catch (error) {
       // Thrown at once for a certificate or key that cannot be read.
-      reject(new EppMisconfigured(label, "the TLS settings cannot be used", { cause: error }));
+      const problem = error instanceof Error ? error.message : "unreadable";
+      reject(new EppMisconfigured(label, `certificate or key: ${problem}`, { cause: error }));
       return;
     }
     const fail = (error: Error): void => {
