@@ -1,5 +1,5 @@
 import { bytesOfBase64, bytesOfHex, octetsOfPresentation } from "./octets.ts";
-import { parseName, type Fqdn, type NameKind } from "./name.ts";
+import { parseName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
 import { problem, type DnsReason, type Problem } from "./problem.ts";
 import { parseTtl } from "./ttl.ts";
 
@@ -22,6 +22,8 @@ export class Tokens {
   }
 }
 
+const namesMax = 2000;
+
 const uint = /^\d{1,10}$/;
 
 /**
@@ -35,6 +37,7 @@ export class RdataReader {
   origin: Fqdn | null;
   private readonly tokens: Tokens;
   private index: number;
+  private names: Record<NameKind, Map<string, ParsedName>> | null = null;
 
   constructor(tokens: Tokens, start: number, origin: Fqdn | null) {
     this.tokens = tokens;
@@ -45,6 +48,8 @@ export class RdataReader {
   /** Goes to the RDATA of the next record in the same tokens: one reader serves a whole file. */
   restart(start: number, origin: Fqdn | null): void {
     this.index = start;
+    if (this.names === null || this.origin !== origin)
+      this.names = { host: new Map(), domain: new Map(), any: new Map() };
     this.origin = origin;
     this.problems.length = 0;
     this.positions.length = 0;
@@ -81,10 +86,22 @@ export class RdataReader {
   name(field: string, kind: NameKind): Fqdn {
     const text = this.text(field);
     if (text === "") return ".";
-    const parsed = parseName(text, this.origin, kind);
+    const parsed = this.parsedName(text, kind);
     if (parsed.ok) return parsed.name;
     this.fail(parsed.reason, field, text);
     return ".";
+  }
+
+  /** Targets come again and again in a file: each is worked out once. */
+  private parsedName(text: string, kind: NameKind): ParsedName {
+    if (this.names === null) return parseName(text, this.origin, kind);
+    const names = this.names[kind];
+    let parsed = names.get(text);
+    if (parsed === undefined) {
+      parsed = parseName(text, this.origin, kind);
+      if (names.size < namesMax) names.set(text, parsed);
+    }
+    return parsed;
   }
 
   integer(field: string, most: number, reason: DnsReason): number {

@@ -2,19 +2,21 @@ import type { Rule } from "./rule.ts";
 
 /** Four octets of a dotted quad, or null. No leading zeros, no short forms: both are read differently by different programs. */
 export function parseIpv4(text: string): Uint8Array | null {
-  if (text.length < 7 || text.length > 15) return null;
-  const octets = new Uint8Array(4);
-  let part = 0;
+  return isIpv4(text) ? Uint8Array.from(text.split("."), Number) : null;
+}
+
+/** True for what `parseIpv4` reads. */
+export function isIpv4(text: string): boolean {
+  if (text.length < 7 || text.length > 15) return false;
+  let parts = 0;
   let start = 0;
   for (let index = 0; index <= text.length; index += 1) {
     if (index < text.length && text.charCodeAt(index) !== 0x2e) continue;
-    const value = part < 4 ? decimalOctet(text, start, index) : -1;
-    if (value < 0) return null;
-    octets[part] = value;
-    part += 1;
+    if (decimalOctet(text, start, index) < 0) return false;
+    parts += 1;
     start = index + 1;
   }
-  return part === 4 ? octets : null;
+  return parts === 4;
 }
 
 /** Value of one to three digits without leading zero, at most 255; -1 for anything else. */

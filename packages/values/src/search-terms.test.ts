@@ -34,7 +34,9 @@ test("takes any text without falling over, in time that grows with its length", 
       for (const term of parseSearchTerms(text)) expect(term).not.toMatch(/[\s,;/]/);
     }),
   );
-  expect(parseSearchTerms(`${"a.".repeat(500_000)}${".".repeat(500_000)}`)).toHaveLength(1);
+  for (const bomb of ["a.", '"', ">", ":", "@", "/", "www."]) {
+    expect(parseSearchTerms(`${bomb.repeat(500_000)}x`).length).toBeLessThanOrEqual(1);
+  }
 });
 
 describe("header search", () => {

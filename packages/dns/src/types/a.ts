@@ -1,4 +1,4 @@
-import { formatIpv4, parseIpv4 } from "@nameplane/values";
+import { formatIpv4, isIpv4, parseIpv4 } from "@nameplane/values";
 import type { RdataType } from "../rdata-type.ts";
 
 /** IPv4 address (RFC 1035 section 3.4.1). */
@@ -9,7 +9,7 @@ export const a: RdataType<A> = {
   code: 1,
   read: (reader) => {
     const text = reader.text("address");
-    if (text !== "" && parseIpv4(text) === null) reader.fail("dns.invalid_ipv4", "address", text);
+    if (text !== "" && !isIpv4(text)) reader.fail("dns.invalid_ipv4", "address", text);
     return { address: text };
   },
   print: (value) => value.address,

@@ -43,6 +43,11 @@ export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits
 // A file taken from a signed zone holds what its signer made; ours makes its own (RFC 4034, RFC 5155, RFC 8976).
 const signerTypes = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD"]);
 
+const wordsMax = 1000;
+
+// One plain label below the apex, as most owners are: nothing to convert, nothing that could be wrong with it.
+const plainOwner = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
 type OpenSet = { owner: string; type: RecordType; ttlSeconds: number; rdata: string[]; known: Set<string> | null };
 
 // Almost every set has one or two records; only beyond this is a hash set faster than looking through the list.
@@ -56,6 +61,7 @@ class ZoneFileParser {
   private readonly limits: ZoneFileLimits;
   private readonly scanner: ZoneFileScanner;
   private readonly reader: RdataReader;
+  private readonly words = new Map<string, RecordType | "class" | "other class" | null>();
   private readonly sets = new Map<string, OpenSet[]>();
   private recordCount = 0;
   private origin: Fqdn;
@@ -161,17 +167,29 @@ class ZoneFileParser {
         if (ttl === null) return this.fail(at, "dns.invalid_ttl");
         continue;
       }
-      const upper = text.toUpperCase();
-      if (upper === "IN" || upper === "CLASS1") continue;
-      if (isOtherClass(upper)) return this.fail(at, "dns.class_not_in");
-      type = typeOf(upper);
-      if (type === null) return this.skipType(at, upper);
+      const word = this.wordOf(text);
+      if (word === "class") continue;
+      if (word === "other class") return this.fail(at, "dns.class_not_in");
+      if (word === null) return this.skipType(at, text.toUpperCase());
+      type = word;
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
     // a bad owner was reported where it stood; the records under it follow it
     if (this.owner === null) return;
     if (ttl !== null) this.lastTtl = ttl;
     this.readRdata(this.owner, type, ttl, at);
+  }
+
+  /** What a word before the RDATA means. A file has few different ones, so each is worked out once. */
+  private wordOf(text: string): RecordType | "class" | "other class" | null {
+    let word = this.words.get(text);
+    if (word === undefined) {
+      const upper = text.toUpperCase();
+      if (upper === "IN" || upper === "CLASS1") word = "class";
+      else word = isOtherClass(upper) ? "other class" : typeOf(upper);
+      if (this.words.size < wordsMax) this.words.set(text, word);
+    }
+    return word;
   }
 
   private skipType(at: number, type: string): void {
@@ -184,6 +202,10 @@ class ZoneFileParser {
     this.ownerText = text;
     this.owner = null;
     this.setsAtOwner = null;
+    if (plainOwner.test(text) && this.origin.length === this.apex.length + 1 && this.apex.length < 189) {
+      this.owner = text;
+      return;
+    }
     const parsed = parseName(text, this.origin, "any");
     if (!parsed.ok)
       return this.fail(0, parsed.reason === "dns.hostname_too_long" ? "dns.owner_too_long" : "dns.invalid_owner");
@@ -198,8 +220,10 @@ class ZoneFileParser {
     const { tokens } = this.scanner;
     const rdata = tokens.texts[start] === "\\#" ? this.readGeneric(type, start) : this.readFields(type, start);
     if (rdata === null) return;
-    const [wrong] = checkAgainstOwner(type, rdata, owner, this.apex);
-    if (wrong !== undefined) return this.fail(start, wrong.reason, wrong.field);
+    if (type === "REDIRECT" || type === "MAILFORWARD") {
+      const [wrong] = checkAgainstOwner(type, rdata, owner, this.apex);
+      if (wrong !== undefined) return this.fail(start, wrong.reason, wrong.field);
+    }
     const ttlSeconds = ttl ?? this.fileTtl ?? this.lastTtl ?? this.soa?.value.minimum ?? defaultTtlSeconds;
     if (type === "SOA") this.takeSoa(owner, rdata, ttlSeconds);
     else this.add(owner, type, ttlSeconds, rdata);
