@@ -1,12 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { accountRoutes } from "../areas/accounts/index.ts";
-import { identityRoutes, openDoor } from "../areas/identity/index.ts";
-import { Brands, whitelabelRoutes } from "../areas/whitelabel/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
-import { Edge } from "../platform/http/edge.ts";
 import { serveEvents } from "../platform/http/event-stream.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
 import { serveApp } from "../platform/http/static-app.ts";
@@ -15,7 +11,9 @@ import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion, webFolder } from "./build-info.ts";
+import { composeHttp } from "./compose-http.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { openCard, openRegistries, openWhois } from "./outside.ts";
 
 const config = readConfig(process.env);
 const log = createLog("http", config.LOG_LEVEL);
@@ -23,24 +21,20 @@ const metrics = createMetrics();
 const pool = connect(config.DATABASE_URL, "nameplane_app", 16);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
-const brands = new Brands(pool);
+const registries = await openRegistries(config, pool, log);
 
-const edge = new Edge({
+const edge = composeHttp({
   pool,
+  jobs,
   log,
   metrics,
+  registries,
   clock: systemClock,
+  card: openCard(config),
+  whois: openWhois(config),
   trustProxy: config.TRUST_PROXY === "1",
-  findBrand: (host) => brands.ofHost(host),
-  isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
-  enterSession: openDoor,
 });
-
-identityRoutes(edge, pool);
-accountRoutes(edge);
-whitelabelRoutes(edge, brands);
 serveEvents(edge, hub, metrics);
-
 edge.raw("GET", "/health", async (_httpRequest, reply) => {
   await pool.pg.query("select 1");
   return reply.send({ status: "ok", version: productVersion });
@@ -65,7 +59,7 @@ async function stop(signal: string): Promise<void> {
   // Requests under way get ten seconds; event streams are cut, their browsers come back by themselves.
   const limit = setTimeout(() => process.exit(0), 10_000);
   await edge.app.close();
-  await Promise.all([jobs.stop(), hub.close()]);
+  await Promise.all([jobs.stop(), hub.close(), registries.close()]);
   await pool.close();
   clearTimeout(limit);
   process.exit(0);

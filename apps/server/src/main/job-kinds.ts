@@ -1,5 +1,7 @@
-import type { JobKind } from "../platform/jobs.ts";
+import { ledgerJobKinds } from "../areas/ledger/index.ts";
+import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
+import { paymentsJobKinds } from "../areas/payments/index.ts";
+import { publishZoneJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
-export const jobKinds: readonly Pick<JobKind<object>, "name" | "retries" | "retryDelaySeconds" | "expireSeconds">[] =
-  [];
+export const jobKinds = [fulfilRequestJob, orderNewsJob, publishZoneJob, ...paymentsJobKinds, ...ledgerJobKinds];

@@ -7,7 +7,7 @@ import { root } from "./build-info.ts";
 import { prepareDatabase } from "./database.ts";
 import { demoLogins, installDemo } from "./demo.ts";
 import { Kept } from "./start/child.ts";
-import { startCounterparts } from "./start/counterparts.ts";
+import { startCounterparts, type Counterparts } from "./start/counterparts.ts";
 import { isPortFree, keepPort } from "./start/keep-port.ts";
 import { endLeftovers, noteProcesses } from "./start/leftovers.ts";
 import { buildWebIfNeeded } from "./start/web-build.ts";
@@ -29,71 +29,109 @@ if (!(await isPortFree(port))) {
   process.exit(1);
 }
 
-const givenUrl = process.env["DATABASE_URL"];
-const [database, counterparts] = await Promise.all([
-  givenUrl === undefined
-    ? startEmbeddedPostgres(dataDir)
-    : { url: givenUrl, how: "from DATABASE_URL", stop: async () => {} },
-  startCounterparts(process.env, dataDir, webUrl),
-]);
-const installation = await prepareDatabase(
-  database.url,
-  new Date(),
-  process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [],
-);
-if (isDemo) await installDemo(database.url, installation);
-if (buildWebIfNeeded()) say("Built the browser app.");
+type Running = { stop(): Promise<void> };
+const running: Running[] = [];
 
-const dnsPort = Number(process.env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
-const env = {
-  ...counterparts.env,
-  DATABASE_URL: database.url,
-  DATA_DIR: dataDir,
-  PORT: String(port),
-  PUBLIC_URL: webUrl,
-  EMBEDDED_DNS_PORT: String(dnsPort),
-  DEMO: isDemo ? "1" : "0",
-  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-};
-const onRestart = (name: string) => say(`${name} ended and is started again.`);
-const [http, worker] = await Promise.all(
-  (["http", "worker"] as const).map((name) =>
-    Kept.start({ name, script: path.join(import.meta.dirname, `${name}.ts`), env, readyBy: "message" }, onRestart),
-  ),
-);
-
-const endpoints = {
-  web: webUrl,
-  ...(isDemo ? { demo: demoLogins } : {}),
-  ...counterparts.endpoints,
-  dns: { host: "127.0.0.1", port: dnsPort },
-  processes: { http: http?.pid, worker: worker?.pid },
-};
-const endpointsFile = path.join(dataDir, "endpoints.json");
-writeFileSync(`${endpointsFile}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
-renameSync(`${endpointsFile}.new`, endpointsFile);
-noteProcesses(
-  dataDir,
-  counterparts.children.map(({ pid, script }) => ({ pid, script })),
-);
-
-say(
-  `\nNameplane is ready at ${webUrl}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s, PostgreSQL ${database.how}, name server embedded on 127.0.0.1:${dnsPort})`,
-);
-if (isDemo) {
-  for (const [role, login] of Object.entries(demoLogins))
-    say(`  ${role.padEnd(9)} ${login.username} / ${login.password}`);
-  if ("inbox" in counterparts.endpoints) say(`  mail      ${String(counterparts.endpoints["inbox"])}`);
+/** Ends everything that was started, newest first: processes of ours, simulators, the database. */
+async function stopAll(): Promise<void> {
+  for (const part of running.toReversed()) await part.stop().catch(() => {});
+  running.length = 0;
 }
-say(`  addresses of everything: ${endpointsFile}\n`);
 
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all([http?.stop(), worker?.stop()]);
-  await Promise.all(counterparts.children.map((child) => child.stop()));
-  await database.stop();
-  process.exit(0);
+async function startDatabase(): Promise<{ url: string; how: string }> {
+  const given = process.env["DATABASE_URL"];
+  if (given !== undefined) return { url: given, how: "from DATABASE_URL" };
+  const embedded = await startEmbeddedPostgres(dataDir);
+  running.push(embedded);
+  return { url: embedded.url, how: embedded.how };
 }
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
+
+async function startFarEnds(): Promise<Counterparts> {
+  const counterparts = await startCounterparts(process.env, dataDir, webUrl);
+  running.push(...counterparts.children);
+  return counterparts;
+}
+
+/** The two processes of the product, kept running. */
+async function startProcesses(env: NodeJS.ProcessEnv, farEnds: Counterparts): Promise<void> {
+  const kept: { script: string; process: Kept }[] = [];
+  const note = () =>
+    noteProcesses(dataDir, [
+      ...farEnds.children.map(({ pid, script }) => ({ pid, script })),
+      ...kept.map(({ script, process: { pid } }) => ({ pid, script })),
+    ]);
+  const starting = (["http", "worker"] as const).map(async (name) => {
+    const script = path.join(import.meta.dirname, `${name}.ts`);
+    const process = await Kept.start(
+      { name, script, env, readyBy: "message" },
+      { onEnded: () => say(`${name} ended and is started again.`), onStarted: note },
+    );
+    kept.push({ script, process });
+    running.push(process);
+  });
+  await Promise.all(starting);
+  note();
+}
+
+function writeEndpoints(endpoints: Record<string, unknown>): string {
+  const file = path.join(dataDir, "endpoints.json");
+  writeFileSync(`${file}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return file;
+}
+
+async function start(): Promise<void> {
+  const [database, farEnds] = await Promise.all([startDatabase(), startFarEnds()]);
+  const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
+  const installation = await prepareDatabase(database.url, new Date(), hosts);
+  if (isDemo) await installDemo(database.url, installation);
+  if (buildWebIfNeeded()) say("Built the browser app.");
+
+  const dnsPort = Number(process.env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
+  await startProcesses(
+    {
+      ...farEnds.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: webUrl,
+      EMBEDDED_DNS_PORT: String(dnsPort),
+      DEMO: isDemo ? "1" : "0",
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    },
+    farEnds,
+  );
+  const file = writeEndpoints({
+    web: webUrl,
+    ...(isDemo ? { demo: demoLogins } : {}),
+    ...farEnds.endpoints,
+    dns: { host: "127.0.0.1", port: dnsPort },
+  });
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(`\nNameplane is ready at ${webUrl} (${seconds} s)`);
+  if (isDemo)
+    for (const [role, login] of Object.entries(demoLogins))
+      say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
+  if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
+  say(`  database    PostgreSQL, ${database.how}`);
+  say(`  name server ${process.env["NAMESERVER"] === "powerdns" ? "PowerDNS" : `embedded, 127.0.0.1:${dnsPort}`}`);
+  say(`  addresses   ${file}\n`);
+}
+
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stopAll().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`Nameplane did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  await stopAll();
+  process.exit(1);
+}

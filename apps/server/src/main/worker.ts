@@ -1,17 +1,38 @@
+import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
+import { composeWorker } from "./compose-worker.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { openCard, openMailer, openNameServer, openRegistries } from "./outside.ts";
 
 const config = readConfig(process.env);
 const log = createLog("worker", config.LOG_LEVEL);
-const pool = connect(config.DATABASE_URL, "nameplane_worker", 16);
+const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
+const registries = await openRegistries(config, pool, log);
+const publisher = await openNameServer(config, sweeping, log);
+const mailer = openMailer(config);
 
 await jobs.start();
+const stopWork = await composeWorker({
+  pool,
+  sweeping,
+  jobs,
+  log,
+  registries,
+  publisher,
+  mailer,
+  clock: systemClock,
+  metrics: createMetrics(),
+  card: openCard(config),
+  publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  sweepSeconds: 2,
+});
 log.info({ event: "worker.ready", version: productVersion }, "ready");
 process.send?.({ ready: true });
 
@@ -21,7 +42,8 @@ async function stop(signal: string): Promise<void> {
   stopping = true;
   log.info({ event: "worker.stopping", signal }, "stopping");
   const limit = setTimeout(() => process.exit(0), 10_000);
-  await jobs.stop();
+  await Promise.all([jobs.stop(), stopWork()]);
+  await Promise.all([registries.close(), publisher.close(), mailer.close()]);
   await Promise.all([pool.close(), sweeping.close()]);
   clearTimeout(limit);
   process.exit(0);

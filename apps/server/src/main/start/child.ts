@@ -57,21 +57,23 @@ async function lineReady(child: ChildProcess): Promise<void> {
   });
 }
 
+export type KeptHooks = { readonly onEnded: () => void; readonly onStarted: () => void };
+
 /** Keeps a child running: when it ends by itself it is started again, slower each time it ends at once. */
 export class Kept {
   readonly #spec: ChildSpec;
-  readonly #onRestart: (name: string) => void;
+  readonly #hooks: KeptHooks;
   #child: Child | undefined;
   #stopped = false;
   #quickEnds = 0;
 
-  private constructor(spec: ChildSpec, onRestart: (name: string) => void) {
+  private constructor(spec: ChildSpec, hooks: KeptHooks) {
     this.#spec = spec;
-    this.#onRestart = onRestart;
+    this.#hooks = hooks;
   }
 
-  static async start(spec: ChildSpec, onRestart: (name: string) => void): Promise<Kept> {
-    const kept = new Kept(spec, onRestart);
+  static async start(spec: ChildSpec, hooks: KeptHooks): Promise<Kept> {
+    const kept = new Kept(spec, hooks);
     await kept.#run();
     return kept;
   }
@@ -89,6 +91,7 @@ export class Kept {
     const child = await startChild(this.#spec);
     const started = performance.now();
     this.#child = child;
+    this.#hooks.onStarted();
     void child.exited.then(async () => {
       if (this.#stopped) return;
       this.#quickEnds = performance.now() - started < 5000 ? this.#quickEnds + 1 : 0;
@@ -98,7 +101,7 @@ export class Kept {
   }
 
   async #again(): Promise<void> {
-    this.#onRestart(this.#spec.name);
+    this.#hooks.onEnded();
     await this.#run().catch(async () => {
       await wait(2000);
       if (!this.#stopped) await this.#again();

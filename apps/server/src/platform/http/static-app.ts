@@ -46,20 +46,16 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       .send(page.replaceAll("__NONCE__", nonce));
   };
 
-  await app.register(async (scope) => {
-    // @fastify/static adds its route itself; it only ever serves files of this folder.
-    scope.addHook("onRoute", (route) => {
-      route.config = { ...route.config, isDeclared: true };
-    });
-    await scope.register(fastifyStatic, {
-      root: path.join(folder, "assets"),
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "365d",
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply) => void reply.header("x-content-type-options", "nosniff"),
-    });
+  // The plugin only answers what the declared route below hands it.
+  await app.register(fastifyStatic, {
+    root: path.join(folder, "assets"),
+    serve: false,
+    index: false,
+    preCompressed: true,
+  });
+  app.get("/assets/*", declared, (httpRequest, reply) => {
+    const { "*": file } = httpRequest.params as { "*": string };
+    return guardHeaders(reply).sendFile(file, { immutable: true, maxAge: "365d" });
   });
   for (const file of ["favicon.svg", "version.json"]) {
     app.get(`/${file}`, declared, async (_httpRequest, reply) =>

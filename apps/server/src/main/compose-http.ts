@@ -1,0 +1,80 @@
+import { accountRoutes } from "../areas/accounts/index.ts";
+import { checkoutRoutes } from "../areas/checkout/index.ts";
+import { contactRoutes } from "../areas/contacts/index.ts";
+import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import { identityRoutes, openDoor } from "../areas/identity/index.ts";
+import { ledgerRoutes } from "../areas/ledger/index.ts";
+import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
+import { productRoutes } from "../areas/products/index.ts";
+import { tldRoutes } from "../areas/tlds/index.ts";
+import { Brands, whitelabelRoutes } from "../areas/whitelabel/index.ts";
+import { zoneSummary } from "../areas/zones/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Pool } from "../platform/db/connect.ts";
+import { Edge } from "../platform/http/edge.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
+
+export type HttpParts = {
+  readonly pool: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly registries: Registries;
+  readonly card: CardProvider | null;
+  readonly whois: WhoisLookup;
+  readonly trustProxy: boolean;
+};
+
+/** The HTTP edge with every route of every area. */
+export function composeHttp(parts: HttpParts): Edge {
+  const { pool, clock, log, metrics, registries, card, whois } = parts;
+  const brands = new Brands(pool);
+  const checks = new NameChecks(registries, log);
+  const edge = new Edge({
+    pool,
+    log,
+    clock,
+    metrics,
+    trustProxy: parts.trustProxy,
+    findBrand: (host) => brands.ofHost(host),
+    isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
+    enterSession: openDoor,
+  });
+  const orders: OrderDeps = {
+    pool,
+    jobs: parts.jobs,
+    clock,
+    log,
+    metrics,
+    registries,
+    card,
+    checkNames: nameChecker(pool, checks),
+  };
+  identityRoutes(edge, pool);
+  accountRoutes(edge);
+  whitelabelRoutes(edge, brands);
+  tldRoutes(edge);
+  productRoutes(edge);
+  contactRoutes(edge);
+  domainRoutes(edge, {
+    pool,
+    registries,
+    clock,
+    log,
+    metrics,
+    checks,
+    whois,
+    zoneSummary,
+    firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
+  });
+  ledgerRoutes(edge);
+  paymentRoutes(edge);
+  orderRoutes(edge, orders);
+  checkoutRoutes(edge, orders);
+  if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
+  return edge;
+}

@@ -1,0 +1,119 @@
+import {
+  authCodeSweep,
+  journalSweep,
+  nameChecker,
+  NameChecks,
+  pollRegistries,
+  syncSweep,
+  type Registries,
+} from "../areas/domains/index.ts";
+import { invoiceIssued } from "../areas/ledger/index.ts";
+import type { Mailer } from "../areas/notifications/mailer.port.ts";
+import {
+  fulfilRequest,
+  fulfilRequestJob,
+  orderNewsJob,
+  settleBankTransfer,
+  settleOrderPayment,
+  sweepRequests,
+  type OrderDeps,
+} from "../areas/orders/index.ts";
+import {
+  applyProviderEvent,
+  bankTransferReceived,
+  paymentReported,
+  providerEventStored,
+  sweepPayments,
+  type CardProvider,
+} from "../areas/payments/index.ts";
+import { publishZone, publishZoneJob, sweepPublications, type DnsPublisher } from "../areas/zones/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Pool } from "../platform/db/connect.ts";
+import { every } from "../platform/every.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { makeScope, type AccountScope } from "../platform/scope.ts";
+import { pseudoRecordHosts } from "./outside.ts";
+
+export type WorkerParts = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only: sweeps find work with it. */
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly registries: Registries;
+  readonly card: CardProvider | null;
+  readonly publisher: DnsPublisher;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly sweepSeconds: number;
+};
+
+type Addressed = { accountId: string; brandId: string };
+
+function scopeOf(payload: Addressed, actor: string): AccountScope {
+  return makeScope({ accountId: payload.accountId, brandId: payload.brandId, actor });
+}
+
+/** Binds every job kind to its action and starts the sweeps. Gives what stops them. */
+export async function composeWorker(parts: WorkerParts): Promise<() => Promise<void>> {
+  const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
+  const orders: OrderDeps = {
+    pool,
+    jobs,
+    clock,
+    log,
+    metrics,
+    registries,
+    card,
+    checkNames: nameChecker(pool, new NameChecks(registries, log)),
+  };
+  const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
+
+  await jobs.work(fulfilRequestJob, 8, (payload) =>
+    fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
+  );
+  await jobs.work(paymentReported, 4, (payload) =>
+    settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
+  );
+  await jobs.work(bankTransferReceived, 1, (payload) =>
+    settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
+  );
+  await jobs.work(publishZoneJob, 4, (payload) =>
+    publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
+  );
+  if (card !== null)
+    await jobs.work(providerEventStored, 2, (payload) =>
+      applyProviderEvent({ pool, sweeping, jobs, card, clock }, payload),
+    );
+
+  // A decided registry command wakes the request that sent it.
+  const registry = {
+    pool, sweeping, registries, clock, log, metrics,
+    onDecided: async (trx: Parameters<Jobs["enqueue"]>[0], { accountId, requestId }: { accountId: string; requestId: string }) => {
+      const brand = await trx.selectFrom("account").select("brand_id").where("id", "=", accountId).executeTakeFirstOrThrow();
+      await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
+    },
+  }; // prettier-ignore
+  const { sweepSeconds } = parts;
+  const sweeps = [
+    every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
+    every(
+      sweepSeconds,
+      "publications",
+      log,
+      async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+    ),
+    every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
+    every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
+    every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
+    every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
+  ];
+  return async () => {
+    await Promise.all(sweeps.map((sweep) => sweep.stop()));
+  };
+}

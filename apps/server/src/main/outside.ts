@@ -1,0 +1,69 @@
+import { startEmbeddedDns, type EmbeddedDns } from "../adapters/dns-embedded/index.ts";
+import { createPowerDnsPublisher } from "../adapters/dns-powerdns/index.ts";
+import { createSmtpMailer } from "../adapters/mail-smtp/index.ts";
+import { createStripeCard } from "../adapters/payment-card/index.ts";
+import { createEppRegistries } from "../adapters/registry-epp/index.ts";
+import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import type { Mailer } from "../areas/notifications/mailer.port.ts";
+import type { CardProvider } from "../areas/payments/index.ts";
+import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
+import type { PseudoRecordHosts } from "@nameplane/dns";
+import { readRegistryAccounts, type Config } from "../platform/config.ts";
+import type { Pool } from "../platform/db/connect.ts";
+import { tx } from "../platform/db/transaction.ts";
+import type { Log } from "../platform/log.ts";
+
+/** The only place that decides which adapter stands behind a port. */
+
+/** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
+export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
+
+/** Each process takes its own part of what every registry account allows. */
+export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
+  const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
+  return createEppRegistries({ registries, accounts: readRegistryAccounts(config.REGISTRIES_FILE), log });
+}
+
+export function openCard(config: Config): CardProvider | null {
+  if (config.STRIPE_SECRET_KEY === undefined || config.STRIPE_WEBHOOK_SECRET === undefined) return null;
+  const api = config.STRIPE_API_URL === undefined ? undefined : new URL(config.STRIPE_API_URL);
+  return createStripeCard({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    ...(api
+      ? {
+          api: {
+            protocol: api.protocol === "https:" ? "https" : "http",
+            host: api.hostname,
+            port: Number(api.port || (api.protocol === "https:" ? 443 : 80)),
+          },
+        }
+      : {}),
+  });
+}
+
+export function openMailer(config: Config): Mailer {
+  return createSmtpMailer({ url: config.SMTP_URL });
+}
+
+export function openWhois(config: Config): WhoisLookup {
+  void config;
+  return { lookUp: async () => null };
+}
+
+/** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
+export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher | EmbeddedDns> {
+  if (config.NAMESERVER === "powerdns") {
+    if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
+      throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
+    const url = new URL(config.POWERDNS_URL);
+    const [host, port] = config.POWERDNS_DNS?.split(":") ?? [url.hostname, "53"];
+    return createPowerDnsPublisher({
+      baseUrl: config.POWERDNS_URL,
+      apiKey: config.POWERDNS_API_KEY,
+      dns: { host: host ?? url.hostname, port: Number(port ?? 53) },
+    });
+  }
+  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
+  return startEmbeddedDns({ host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT, loadZones, log });
+}
