@@ -5,7 +5,7 @@
 create index registry_command_reread on registry_command (next_check_at) where decided_at is not null and next_check_at is not null;
 
 -- A poll message names the command it answers by its clTRID only.
-create index registry_command_open_cltrid on registry_command (registry_id, cltrid) where decided_at is null;
+create index registry_command_open_cltrid on registry_command (cltrid) where decided_at is null;
 
 -- Lock and auth code are commands of the HTTP process: their frames belong into the same transcript. Reading stays with staff and worker.
 grant insert on registry_frame to nameplane_app;

@@ -242,5 +242,9 @@ export class FakeRegistries implements Registries {
     return found;
   }
 
+  queues(): readonly FakeRegistry[] {
+    return [...this.#byId.values()];
+  }
+
   async close(): Promise<void> {}
 }

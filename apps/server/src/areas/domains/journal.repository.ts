@@ -121,6 +121,10 @@ export async function findCommand(trx: Trx, scope: AccountScope, id: string): Pr
   return rows[0] === undefined ? null : commandOf(rows[0]);
 }
 
+function textOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : storable(text, 2000);
+}
+
 export type Decision = {
   readonly state: "succeeded" | "refused" | "not_sent";
   readonly decidedBy: "reply" | "info" | "query" | "poll" | "staff";
@@ -137,7 +141,7 @@ export async function decideCommand(trx: Trx, scope: AccountScope, id: string, d
   const { rows } = await sql<{ id: string }>`
     update registry_command
        set state = ${decision.state}, decided_by = ${decision.decidedBy}, decided_at = clock_timestamp(), next_check_at = ${decision.rereadAt ?? null},
-           result_code = coalesce(${decision.resultCode ?? null}::smallint, result_code), result_text = left(${decision.resultText ?? null}::text, 2000),
+           result_code = coalesce(${decision.resultCode ?? null}::smallint, result_code), result_text = ${textOf(decision.resultText)},
            svtrid = coalesce(${decision.serverTransactionId ?? null}::text, svtrid),
            cost_minor = ${decision.cost?.amountMinor ?? null}::bigint, currency = (select code from currency where code = ${decision.cost?.currency ?? null}::char(3))
      where account_id = ${scope.accountId} and id = ${id} and decided_at is null returning id`.execute(trx);
@@ -159,7 +163,7 @@ export async function leaveOpen(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update registry_command
-       set state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = left(${open.resultText ?? null}::text, 2000),
+       set state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = ${textOf(open.resultText)},
            result_code = coalesce(${open.resultCode ?? null}::smallint, result_code), svtrid = coalesce(${open.serverTransactionId ?? null}::text, svtrid)
      where account_id = ${scope.accountId} and id = ${id} and decided_at is null returning id`.execute(trx);
   return rows.length > 0;
@@ -188,6 +192,14 @@ export async function postponeCommand(trx: Trx, scope: AccountScope, id: string,
 
 export type Frame = { readonly direction: "out" | "in"; readonly body: string };
 
+/** The longest part of a frame that is kept: a list of a thousand names fits, an attack does not. */
+const frameMax = 100_000;
+
+/** Text from outside as the database takes it: no NUL, no half characters, not endless. */
+export function storable(text: string, max: number): string {
+  return text.slice(0, max).toWellFormed().replaceAll("\u0000", "\ufffd");
+}
+
 export async function insertFrames(
   trx: Trx,
   scope: AccountScope,
@@ -203,7 +215,7 @@ export async function insertFrames(
         id: newId(),
         command_id: commandId,
         direction: frame.direction,
-        body: frame.body,
+        body: storable(frame.body, frameMax),
       })),
     )
     .execute();
@@ -222,17 +234,11 @@ export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<D
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, commandId: row.id }));
 }
 
-/** The undecided command a registry's clTRID belongs to, in whatever account. For the poll reader, as readonly. */
-export async function commandByTransactionId(
-  trx: Trx,
-  registryId: string,
-  clientTransactionId: string,
-): Promise<DueCommand | null> {
+/** The undecided command of a clTRID, in whatever account: ids are unique in the installation. For the poll reader, as readonly. */
+export async function commandByTransactionId(trx: Trx, clientTransactionId: string): Promise<DueCommand | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from registry_command c join account a on a.id = c.account_id
-     where c.registry_id = ${registryId} and c.cltrid = ${clientTransactionId} and c.decided_at is null limit 1`.execute(
-    trx,
-  );
+     where c.cltrid = ${clientTransactionId} and c.decided_at is null limit 1`.execute(trx);
   const row = rows[0];
   return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, commandId: row.id };
 }

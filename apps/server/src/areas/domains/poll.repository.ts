@@ -2,18 +2,16 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { PollMessage } from "./registry.port.ts";
+import { storable } from "./journal.repository.ts";
+import type { PollMessage, RegistrySetup } from "./registry.port.ts";
 
-/** Enabled registries that are spoken to over EPP. As readonly. */
-export async function pollableRegistries(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("registry")
-    .select("id")
-    .where("is_enabled", "=", true)
-    .where("adapter", "<>", "manual")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
+/** Enabled registries that are spoken to over EPP, for building the connections. */
+export async function listRegistries(trx: Trx): Promise<RegistrySetup[]> {
+  const { rows } =
+    await sql<RegistrySetup>`select id, profile from registry where is_enabled and adapter <> 'manual' order by id`.execute(
+      trx,
+    );
+  return rows;
 }
 
 /** What became of a message so far; null when it was never stored. */
@@ -31,6 +29,8 @@ export async function findMessage(
   return row === undefined ? null : { isApplied: row.applied_at !== null, isAcknowledged: row.acked_at !== null };
 }
 
+const bodyMax = 1_000_000;
+
 /** Stores a message as applied, in the transaction of its effect; false when it was stored before. */
 export async function storeMessage(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function storeMessage(
 ): Promise<boolean> {
   const { rows } = await sql<{ message_id: string }>`
     insert into poll_message (registry_id, message_id, queued_at, kind, ascii_name, account_id, body, applied_at)
-    values (${registryId}, ${message.id}, ${message.queuedAt}::timestamptz, ${message.kind}, ${message.name}, ${accountId}, ${message.body}, clock_timestamp())
+    values (${registryId}, ${message.id}, ${message.queuedAt}::timestamptz, ${message.kind}, ${message.name}, ${accountId}, ${storable(message.body, bodyMax)}, clock_timestamp())
     on conflict (registry_id, message_id) do nothing returning message_id`.execute(trx);
   return rows.length > 0;
 }

@@ -127,6 +127,13 @@ export type PollMessage = {
   } | null;
 };
 
+/** A registry as the operator has set it up. */
+export type RegistrySetup = {
+  readonly id: string;
+  /** Column registry.profile: capability (iis, verisign, gtld, generic) and limits of the account's agreement. */
+  readonly profile: Readonly<Record<string, unknown>>;
+};
+
 /** What a registry account can do, as data. */
 export type RegistryCapabilities = {
   /** none: thin; registrant: one contact (.se, .nu); full: registrant, admin, tech, billing. */
@@ -168,5 +175,7 @@ export interface RegistryConnection {
 export interface Registries {
   /** Refuses (throws OutcomeError misconfigured) a registry without an account. */
   of(registryId: string): RegistryConnection;
+  /** One connection for each message queue: registries served by the same account share one. */
+  queues(): readonly RegistryConnection[];
   close(): Promise<void>;
 }

@@ -3,14 +3,7 @@ import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { operatorAccount, raiseTask } from "../alarms.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
-import {
-  endTransferOut,
-  findMessage,
-  markAcknowledged,
-  noteTransferOut,
-  pollableRegistries,
-  storeMessage,
-} from "../poll.repository.ts";
+import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "../poll.repository.ts";
 import type { PollMessage, RegistryConnection } from "../registry.port.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
@@ -20,12 +13,12 @@ const messagesPerRun = 100;
 
 /** Reads the message queue of every registry. Gives the number of messages acknowledged. */
 export async function pollRegistries(deps: SweepDeps): Promise<number> {
-  const registries = await tx(deps.sweeping, { actor: "job:poll" }, pollableRegistries);
   const counts = await Promise.all(
-    registries.map(async (registryId) => {
+    deps.registries.queues().map(async (connection) => {
       try {
-        return await pollRegistry(deps, deps.registries.of(registryId));
+        return await pollRegistry(deps, connection);
       } catch (error) {
+        const { registryId } = connection;
         deps.log.warn(
           { event: "registry.poll-failed", registry: registryId, ...errorFields(error) },
           "message queue not read",
@@ -77,7 +70,7 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
   const operator = await operatorScope(deps);
   const known = await tx(deps.pool, operator, (trx) => findMessage(trx, registryId, message.id));
   if (known !== null) return;
-  const subject = await subjectOf(deps, registryId, message);
+  const subject = await subjectOf(deps, message);
   const scope =
     subject === null
       ? operator
@@ -95,10 +88,10 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
 type Subject = { accountId: string; brandId: string; commandId: string | null; domainId: string | null };
 
 /** Whose message it is: the sender of the command it answers, else the holder of the name. */
-async function subjectOf(deps: SweepDeps, registryId: string, message: PollMessage): Promise<Subject | null> {
+async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
-    const command = clTRID === null ? null : await commandByTransactionId(trx, registryId, clTRID);
+    const command = clTRID === null ? null : await commandByTransactionId(trx, clTRID);
     const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
     if (command !== null)
       return { ...command, domainId: holder?.accountId === command.accountId ? holder.domainId : null };

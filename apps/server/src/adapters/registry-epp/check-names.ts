@@ -1,0 +1,35 @@
+import type { EppPool } from "@nameplane/epp";
+import type { CheckedName, Lane } from "../../areas/domains/registry.port.ts";
+import { checkedNameOf } from "./convert.ts";
+import { translate } from "./errors.ts";
+
+/**
+ * Checks any number of names, with prices where the registry tells them. Answers come in chunks as they arrive; a name
+ * the registry gave no word on is in none. What went wrong with some names is thrown after everything else was given.
+ */
+export async function* checkNames(
+  pool: EppPool,
+  names: readonly string[],
+  options: { lane: Lane; signal?: AbortSignal; periodMonths?: number },
+): AsyncGenerator<readonly CheckedName[]> {
+  const periodMonths = options.periodMonths ?? 12;
+  const fee = {
+    commands: [
+      { name: "create" as const, periodMonths },
+      { name: "renew" as const, periodMonths: 12 },
+      { name: "restore" as const },
+    ],
+  };
+  let failure: unknown = null;
+  const outcomes = pool.checkNames(names, {
+    lane: options.lane,
+    ...(pool.profile.usesFee ? { fee } : {}),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  for await (const { results, error } of outcomes) {
+    failure ??= error;
+    const checked = results.flatMap((result) => checkedNameOf(result) ?? []);
+    if (checked.length > 0) yield checked;
+  }
+  if (failure !== null) throw translate(failure);
+}

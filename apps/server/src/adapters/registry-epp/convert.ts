@@ -1,0 +1,163 @@
+import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo } from "@nameplane/epp";
+import { isCurrency, parseMoney } from "@nameplane/values";
+import type { CheckedName, PollMessage, RegistryContact, RegistryDomain } from "../../areas/domains/registry.port.ts";
+
+/** Null when the registry gave no usable word: never free by default. */
+export function checkedNameOf(check: DomainCheck): CheckedName | null {
+  const name = check.name.toLowerCase();
+  const { isAvailable, reason, fee } = check;
+  if (isAvailable === null) return null;
+  const fees = fee === null ? null : feesOf(fee);
+  if (!isAvailable) return { name, state: /reserv/i.test(reason ?? "") ? "reserved" : "taken", reason, fees: null };
+  return { name, state: fee !== null && isPremium(fee) ? "premium" : "free", reason, fees };
+}
+
+/** RFC 8748 section 3.7: the class says it, or a quote that is not the standard one. */
+function isPremium(fee: FeeCheck): boolean {
+  return /premium/i.test(fee.feeClass ?? "") || fee.quotes.some((quote) => quote.isStandard === false);
+}
+
+function feesOf(fee: FeeCheck): CheckedName["fees"] {
+  if (fee.currency === null || !isPremium(fee)) return null;
+  const { currency, feeClass } = fee;
+  const of = (command: string) => {
+    const quote = fee.quotes.find((entry) => entry.command === command);
+    return quote === undefined || quote.fees.length === 0
+      ? null
+      : sumOf(
+          quote.fees.map(({ amount }) => amount),
+          currency,
+        );
+  };
+  return { currency, createMinor: of("create"), renewMinor: of("renew"), restoreMinor: of("restore"), feeClass };
+}
+
+/** Minor units of decimal texts; null when the currency is not kept or an amount is finer than it. */
+function sumOf(amounts: readonly string[], currency: string): number | null {
+  if (!isCurrency(currency)) return null;
+  let sum = 0;
+  for (const amount of amounts) {
+    const parsed = parseMoney(amount.replace(/(\.\d{2})0+$/, "$1"), currency);
+    if (parsed === null) return null;
+    sum += Number(parsed.minor);
+  }
+  return sum;
+}
+
+export function chargedFeeOf(charged: FeeCharged | null): { currency: string; amountMinor: number } | null {
+  if (charged === null || charged.currency === null || charged.fees.length === 0) return null;
+  const amountMinor = sumOf(
+    charged.fees.map(({ amount }) => amount),
+    charged.currency,
+  );
+  return amountMinor === null ? null : { currency: charged.currency, amountMinor };
+}
+
+/** A fee as decimal text, for the echo of a premium price. */
+export function feeText(fee: { currency: string; amountMinor: number }): { currency: string; amount: string } {
+  const digits = String(fee.amountMinor).padStart(3, "0");
+  return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
+}
+
+export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDomain {
+  const state = info.iis?.state ?? null;
+  return {
+    name: info.name.toLowerCase(),
+    roid: info.roid,
+    sponsor: info.clID,
+    isOurs: info.clID !== null && info.clID.toLowerCase() === clientId.toLowerCase(),
+    statuses: info.statuses,
+    // The registry's own word for the end of life (expired, deactivated) stands beside the RGP ones and means the same.
+    rgpStatuses:
+      state === null || state.toLowerCase() === "active"
+        ? info.rgpStatuses
+        : [...info.rgpStatuses, state.toLowerCase()],
+    registrant: info.registrant,
+    contacts: info.contacts.map(({ role, id }) => ({ role, handle: id })),
+    nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
+    createdAt: info.createdAt,
+    expiresAt: info.expiresAt,
+    delegationSigners: (info.secDns?.ds ?? []).map(({ keyTag, algorithm, digestType, digest }) => ({
+      keyTag,
+      algorithm,
+      digestType,
+      digest,
+    })),
+    deactivatesAt: info.iis?.deactivatesAt ?? null,
+    deletesAt: info.iis?.deletesAt ?? null,
+    releasesAt: info.iis?.releasesAt ?? null,
+    isRegistryLocked: info.registryLock?.isLocked === true,
+    unlockedUntil: info.registryLock?.unlockedUntil ?? null,
+  };
+}
+
+/** A name we may not look at closer is there, and somebody else's. */
+export function foreignDomain(name: string): RegistryDomain {
+  return {
+    name,
+    roid: null,
+    sponsor: null,
+    isOurs: false,
+    statuses: [],
+    rgpStatuses: [],
+    registrant: null,
+    contacts: [],
+    nameServers: [],
+    createdAt: null,
+    expiresAt: null,
+    delegationSigners: [],
+    deactivatesAt: null,
+    deletesAt: null,
+    releasesAt: null,
+    isRegistryLocked: false,
+    unlockedUntil: null,
+  };
+}
+
+export function registryContactOf(info: ContactInfo): RegistryContact {
+  const address = info.postalInfo.find(({ type }) => type === "loc") ?? info.postalInfo[0];
+  return {
+    handle: info.id,
+    name: address?.name ?? "",
+    organization: address?.org ?? null,
+    street: address?.street ?? [],
+    city: address?.city ?? "",
+    region: address?.sp ?? null,
+    postcode: address?.pc ?? null,
+    country: address?.cc ?? "",
+    phone: info.voice?.number ?? null,
+    email: info.email ?? "",
+    organizationNumber: info.iis?.orgno ?? null,
+    vatNumber: info.iis?.vatno ?? null,
+  };
+}
+
+/** What a message is about, in the words of poll_message.kind. */
+export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "name" | "pendingAction" | "transfer"> {
+  const about = (kind: string, name: string | null) => ({
+    kind,
+    name: name?.toLowerCase() ?? null,
+    pendingAction: null,
+    transfer: null,
+  });
+  if (content.kind === "transfer") {
+    const { object, status, reID, requestedAt, acID, actsAt } = content.transfer;
+    const transfer = { status, requestedBy: reID, requestedAt, actsBy: acID, actsAt };
+    return content.object === "domain" ? { ...about("trnData", object), transfer } : about("trnData", null);
+  }
+  if (content.kind === "pendingAction") {
+    const { object, clTRID, isDone } = content.action;
+    return {
+      ...about("panData", content.object === "domain" ? object : null),
+      pendingAction: { clientTransactionId: clTRID, isDone },
+    };
+  }
+  if (content.kind === "object") {
+    const kind = content.notice === null ? "infData" : `iis:${content.notice}Notify`;
+    return about(kind, content.object.kind === "domain" ? content.object.domain.name : null);
+  }
+  if (content.kind === "deleted")
+    return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
+  if (content.kind === "gracePeriod") return about("rgp", content.name);
+  return about(content.kind === "lowBalance" ? "lowbalance" : "text", null);
+}

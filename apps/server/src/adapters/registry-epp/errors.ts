@@ -1,0 +1,54 @@
+import { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "@nameplane/epp";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+const textMax = 500;
+
+/**
+ * What the EPP client reports, as one of the four outcomes. A query whose answer was lost is unavailable: asking again is
+ * harmless. Anything else thrown is a bug and passes.
+ */
+export function translate(error: unknown): unknown {
+  if (error instanceof EppRefused) return refused(error);
+  if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
+  if (error instanceof EppOutcomeUnknown)
+    return new OutcomeError(error.isTransform ? "unknown" : "unavailable", error.message, { cause: error });
+  if (error instanceof EppMisconfigured) {
+    return new OutcomeError("misconfigured", error.message, {
+      cause: error,
+      ...(error.code === null ? {} : { code: String(error.code) }),
+    });
+  }
+  return error;
+}
+
+function refused(error: EppRefused): OutcomeError {
+  const details = [
+    ...error.values.map(({ name, text }) => (name === "" || text === "" ? text : `${name} ${text}`)),
+    ...error.extValues.map(({ value, reason }) => (value.text === "" ? reason : `${reason} (${value.text})`)),
+  ];
+  const text = [error.msg, ...new Set(details.filter((detail) => detail !== ""))].join(": ").slice(0, textMax);
+  // 2400 and 25xx to a query: the registry has trouble, not the question. To a transform they never come as a refusal.
+  return new OutcomeError(error.isTransient() ? "unavailable" : "refused", text, {
+    code: String(error.code),
+    cause: error,
+  });
+}
+
+/** Runs a query or command of the client and translates what it throws. */
+export async function outcome<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Null instead of "object does not exist" (2303). */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof EppRefused && error.code === 2303) return null;
+    throw translate(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { rootCertificates } from "node:tls";
+import { createEppPool, type EppPool } from "@nameplane/epp";
+import type { Registries, RegistryConnection, RegistrySetup } from "../../areas/domains/registry.port.ts";
+import type { RegistryAccount } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { readRules } from "./capabilities.ts";
+import { checkNames } from "./check-names.ts";
+import { logEvents } from "./log-events.ts";
+import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
+import { readContact, readDomain, readHost } from "./read-objects.ts";
+import { sendTransform } from "./send-transform.ts";
+
+export type EppRegistriesOptions = {
+  readonly registries: readonly RegistrySetup[];
+  /** Registry id to account; the key "*" serves every registry without one of its own. */
+  readonly accounts: ReadonlyMap<string, RegistryAccount>;
+  readonly log: Log;
+  /** This process's part of each account's allowance. Half by default: an HTTP process and a worker. */
+  readonly part?: number;
+};
+
+type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
+
+/** Sessions a pool takes of an account that serves several registries: each of them logs in with its own extensions. */
+const sharedSessionsMax = 2;
+
+/**
+ * Registries over EPP: one pool of sessions for each, opened now and kept warm. A registry without an account is
+ * misconfigured when it is asked for, not before.
+ */
+export function createEppRegistries(options: EppRegistriesOptions): Registries {
+  const open = new Map<string, Open>();
+  for (const setup of options.registries) {
+    const account = options.accounts.get(setup.id) ?? options.accounts.get("*");
+    if (account !== undefined) open.set(setup.id, connect(setup, account, options));
+  }
+  return {
+    of(registryId) {
+      const found = open.get(registryId);
+      if (found === undefined)
+        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`);
+      return found.connection;
+    },
+    queues() {
+      const byAccount = new Map(
+        [...open.values()].map((entry) => [
+          `${entry.account.host}:${entry.account.port} ${entry.account.clID}`,
+          entry.connection,
+        ]),
+      );
+      return [...byAccount.values()];
+    },
+    async close() {
+      await Promise.all([...open.values()].map(({ pool }) => pool.close()));
+    },
+  };
+}
+
+function connect(
+  setup: RegistrySetup,
+  account: RegistryAccount,
+  { accounts, registries, log, part = 0.5 }: EppRegistriesOptions,
+): Open {
+  const isShared = accounts.get(setup.id) === undefined && registries.length > 1;
+  const { profile, limits, capabilities } = readRules(setup.profile, {
+    part,
+    sessionsMax: isShared ? sharedSessionsMax : Infinity,
+  });
+  const { host, port, clID, pw, servername } = account;
+  const pool = createEppPool({
+    host,
+    port,
+    clID,
+    pw,
+    ca: account.caFile === undefined ? rootCertificates.join("\n") : readFileSync(account.caFile, "utf8"),
+    ...(servername === undefined ? {} : { servername }),
+    ...(account.certFile === undefined ? {} : { clientCert: readFileSync(account.certFile, "utf8") }),
+    ...(account.keyFile === undefined ? {} : { clientKey: readFileSync(account.keyFile, "utf8") }),
+    profile,
+    limits,
+    log: logEvents(log, setup.id),
+  });
+  const connection: RegistryConnection = {
+    registryId: setup.id,
+    capabilities,
+    check: (names, asked) => checkNames(pool, names, asked),
+    domain: (name, lane) => readDomain(pool, clID, name, lane),
+    contact: (handle, lane) => readContact(pool, handle, lane),
+    host: (name, lane) => readHost(pool, name, lane),
+    send: (transform, sent) => sendTransform(pool, transform, sent),
+    poll: () => pollMessage(pool),
+    acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
+  };
+  return { connection, pool, account };
+}

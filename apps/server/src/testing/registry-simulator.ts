@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { RegistryAccount } from "../platform/config.ts";
+
+export type SimulatorEndpoints = {
+  readonly epp: {
+    readonly host: string;
+    readonly port: number;
+    readonly ca: string;
+    readonly accounts: readonly { clID: string; pw: string }[];
+  };
+  readonly whois: { readonly host: string; readonly port: number };
+  readonly rdap: string;
+  readonly control: string;
+  readonly controlToken: string;
+};
+
+export type RegistrySimulator = {
+  readonly endpoints: SimulatorEndpoints;
+  /** Accounts as a process would be configured with: one for every registry. */
+  readonly accounts: ReadonlyMap<string, RegistryAccount>;
+  /** Asks the control port; throws when it refuses. */
+  control<T = Record<string, unknown>>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
+  /** The next `times` commands of a verb meet the action (see the simulator's fault switch). */
+  fault(verb: string, action: object, times?: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const script = path.resolve(import.meta.dirname, "../../../simulators/registry/src/main.ts");
+
+/** A registry simulator as a process of its own, empty unless `seed` says otherwise. */
+export async function startRegistrySimulator(options: { seed?: "world" | "none" } = {}): Promise<RegistrySimulator> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-registry-"));
+  const child = spawn(process.execPath, [script, "--data", folder, "--faults", "--seed", options.seed ?? "none"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line === "ready") resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the registry simulator ended with ${code}`)));
+  });
+  const endpoints = JSON.parse(readFileSync(path.join(folder, "endpoints.json"), "utf8")) as SimulatorEndpoints;
+  const account = endpoints.epp.accounts[0];
+  if (account === undefined) throw new Error("the registry simulator names no account");
+  const { host, port, ca } = endpoints.epp;
+  const control = async <T>(method: string, at: string, body?: object): Promise<T> => {
+    const httpResponse = await fetch(`${endpoints.control}${at}`, {
+      method,
+      headers: { authorization: `Bearer ${endpoints.controlToken}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await httpResponse.json()) as T;
+    if (!httpResponse.ok) throw new Error(`control ${method} ${at}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    endpoints,
+    accounts: new Map([["*", { host, port, clID: account.clID, pw: account.pw, caFile: ca }]]),
+    control,
+    async fault(verb, action, times = 1) {
+      await control("POST", "/faults", { rule: { verb, times, action } });
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
