@@ -31,9 +31,14 @@ export function afterFailure(breaker: Breaker, failure: ConnectFailure, now: num
   return { failures, retryAt: now + delayMs };
 }
 
+/** It has opened since the last success, whether or not one connection may try by now. */
+export function hasOpened(breaker: Breaker): boolean {
+  return breaker.failures >= opensAfter;
+}
+
 /** Commands are turned away instead of queued. */
 export function isOpen(breaker: Breaker, now: number): boolean {
-  return breaker.failures >= opensAfter && now < breaker.retryAt;
+  return hasOpened(breaker) && now < breaker.retryAt;
 }
 
 /** Connections that may be under way at once: after a failure only the one that tries. */

@@ -7,7 +7,7 @@ import { openSession, SessionNotOpened } from "../session/open-session.ts";
 import type { OpenedSession } from "../session/open-session.ts";
 import type { EppSession } from "../session/session.ts";
 import type { ConnectionOptions } from "../session/transport.ts";
-import { afterFailure, closedBreaker, connectionsAllowed, isOpen } from "./breaker.rules.ts";
+import { afterFailure, closedBreaker, connectionsAllowed, hasOpened, isOpen } from "./breaker.rules.ts";
 import type { Breaker, ConnectFailure } from "./breaker.rules.ts";
 import { sessionsWanted } from "./lanes.rules.ts";
 import { afterLogin, isChanging, passwordsOf, startingPasswords } from "./login-passwords.rules.ts";
@@ -108,7 +108,10 @@ export class SessionFleet {
       }
       void this.#openOne();
     }
-    if (usable() < wanted) this.#wakeUpAt(Math.max(this.#breaker.retryAt, this.#cap?.growAt ?? 0));
+    if (usable() < wanted) {
+      const isCapped = this.slots.length + this.#connecting >= this.allowed;
+      this.#wakeUpAt(isCapped ? (this.#cap?.growAt ?? 0) : this.#breaker.retryAt);
+    }
   }
 
   /** The registry said 2502 to a command on one of our sessions. */
@@ -189,7 +192,7 @@ export class SessionFleet {
       this.#passwords = result.state;
       if (result.isChanged) log({ type: "password.changed" });
     }
-    if (this.#breaker.failures > 0) log({ type: "breaker.closed" });
+    if (hasOpened(this.#breaker)) log({ type: "breaker.closed" });
     this.#breaker = closedBreaker;
     this.#breakerError = null;
     this.slots.push({

@@ -146,14 +146,31 @@ describe("a server that cannot be reached", () => {
     const { peer, pool, events } = await pairs.pair({
       onConnect: (connection) => (isUp ? connection.send(greetingXml()) : connection.cut()),
     });
-    const answer = pool.send(info);
+    const waiting = pool.send(info);
     await peer.until(() => peer.connections.length === 2);
     isUp = true;
-    expect((await answer).code).toBe(1000);
-    expect(events.map((event) => event.type).filter((type) => type !== "session.notOpened")).toEqual([
+    expect((await waiting).code).toBe(1000);
+    expect(events.map((event) => event.type)).toEqual(["session.notOpened", "session.notOpened", "session.opened"]);
+  });
+
+  test("is tried by one connection after its breaker opened, which closes it again", async () => {
+    let isUp = false;
+    const { peer, pool, events } = await pairs.pair(
+      { onConnect: (connection) => (isUp ? connection.send(greetingXml()) : connection.cut()) },
+      { warmSessions: 2, maxSessions: 2 },
+    );
+    expect(await refusalOf(pool.send(info))).toBeInstanceOf(EppUnavailable);
+    expect(pool.stats().breaker).toBe("open");
+    isUp = true;
+    // Nobody asks: the pool tries by itself when the time is over, and then opens the other session too.
+    await peer.until(() => peer.received("login").length === 2);
+    expect(events.map((event) => event.type).slice(3, 6)).toEqual([
+      "breaker.opened",
       "breaker.closed",
       "session.opened",
     ]);
+    expect((await pool.send(info)).code).toBe(1000);
+    expect(peer.connections).toHaveLength(5);
   });
 
   test("that loses the login's answer leaves no command in doubt", async () => {
