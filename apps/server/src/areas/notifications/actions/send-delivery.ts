@@ -1,0 +1,194 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { decide, type Failure } from "../delivery.rules.ts";
+import {
+  claimDelivery,
+  markFailure,
+  markNotices,
+  markSent,
+  raiseTask,
+  type DeliveryRow,
+  type NewTask,
+} from "../deliveries.repository.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { headerText } from "../mail/clean.rules.ts";
+import { composeMail } from "../mail/compose.ts";
+import { mailPayload, type MailFacts } from "../mail/facts.ts";
+import type { OutgoingMail } from "../mailer.port.ts";
+import { findSeller } from "../news.repository.ts";
+import { sendDeliveryJob } from "../notifications.jobs.ts";
+import { senderOf } from "../sender.ts";
+
+/** A worker that died is replaced after this; longer than drawing the documents and the mailer's patience together. */
+const leaseMs = 300_000;
+
+/** The queue wakes by the database's clock, which may be a little ahead of this process's. */
+const earlyMs = 2000;
+
+/**
+ * Sends one mail and writes down what became of it: taken (sent), refused (bounced, failed), or queued again.
+ *
+ * Retries safe at any point: the message id is the delivery's, so a repeat after a lost answer is known as one.
+ */
+export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, deliveryId: string): Promise<void> {
+  const now = deps.clock.now();
+  const times = { now: addMs(now, earlyMs), until: addMs(now, leaseMs) };
+  const claimed = await tx(deps.pool, scope, (trx) => claimDelivery(trx, scope, deliveryId, times));
+  if (claimed === null) return;
+  const outcome = await attempt(deps, scope, claimed);
+  if (outcome.kind === "sent")
+    return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
+  await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
+  if (outcome.kind === "misconfigured") await callOperator(deps, scope, claimed, outcome);
+}
+
+type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string };
+
+async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<Outcome> {
+  try {
+    const mail = await writeMail(deps, scope, claimed);
+    const { providerRef } = await deps.mailer.send(mail);
+    return { kind: "sent", providerRef };
+  } catch (error) {
+    // A mail that cannot be written is our bug: it waits in the queue, and somebody is called.
+    const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
+    const { error: text, stack } = errorFields(error);
+    const fields = {
+      event: "mail.failed",
+      objectId: claimed.id,
+      kind,
+      attempt: claimed.tries,
+      error: text,
+      ...(kind === "misconfigured" ? { stack } : {}),
+    };
+    deps.log[kind === "misconfigured" ? "error" : "warn"](fields, "mail not sent");
+    return { kind, code, text: headerText(text, 500) };
+  }
+}
+
+/** Everything that needs the database or draws documents, before the mail server is called. */
+async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
+  const payload = mailPayload.parse(claimed.payload);
+  const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
+  const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour });
+  return {
+    messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
+    from,
+    to: { name: headerText(payload.firstName, 60), address: claimed.address },
+    ...(replyTo === null ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    attachments: await attachmentsOf(deps, scope, payload.facts),
+    language: payload.language,
+  };
+}
+
+async function attachmentsOf(
+  deps: NotificationDeps,
+  scope: AccountScope,
+  facts: MailFacts,
+): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
+  const documents =
+    facts.template === "invoice-issued"
+      ? [{ invoiceId: facts.invoiceId, filename: `invoice-${facts.number}.pdf` }]
+      : facts.template === "credit-notes"
+        ? facts.notes.map((note) => ({ invoiceId: note.invoiceId, filename: `credit-note-${note.number}.pdf` }))
+        : [];
+  const files = [];
+  // One after the other: drawing is work of the processor, a hundred at once would only hold more memory.
+  for (const { invoiceId, filename } of documents)
+    files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
+  return files;
+}
+
+async function recordSent(
+  trx: Trx,
+  scope: AccountScope,
+  claimed: DeliveryRow,
+  providerRef: string,
+  now: Date,
+): Promise<void> {
+  await markSent(trx, scope, claimed.id, providerRef, now);
+  await markNotices(trx, scope, noticesOf(claimed), "delivered_at", now);
+}
+
+async function recordFailure(
+  trx: Trx,
+  deps: NotificationDeps,
+  scope: AccountScope,
+  claimed: DeliveryRow,
+  failure: Failure,
+): Promise<void> {
+  const now = deps.clock.now();
+  const payload = mailPayload.safeParse(claimed.payload).data ?? null;
+  const decision = decide(
+    failure,
+    { tries: claimed.tries, unknownCount: payload?.unknownCount ?? 0, createdAt: claimed.created_at },
+    now,
+  );
+  const error = `${failure.kind}: ${failure.text}`;
+  if (decision.state === "queued") {
+    const nextTryAt = addMs(now, decision.pauseMs);
+    const counted = payload === null ? null : { ...payload, unknownCount: decision.unknownCount };
+    const isWritten = await markFailure(
+      trx,
+      scope,
+      claimed,
+      { state: "queued", error, nextTryAt, payload: counted },
+      now,
+    );
+    const job = { accountId: scope.accountId, brandId: scope.brandId, deliveryId: claimed.id };
+    if (isWritten) await deps.jobs.enqueue(trx, sendDeliveryJob, [job], { startAfter: nextTryAt });
+    return;
+  }
+  const isWritten = await markFailure(
+    trx,
+    scope,
+    claimed,
+    { state: decision.state, error, nextTryAt: null, payload: null },
+    now,
+  );
+  if (!isWritten) return;
+  // The second channel is a person: the bell in the panel may never be looked at (I-N2).
+  await raiseTask(trx, scope, undeliverable(claimed, failure), now);
+  await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
+}
+
+function noticesOf(claimed: DeliveryRow): string[] {
+  const also = mailPayload.safeParse(claimed.payload).data?.also ?? [];
+  return claimed.notice_id === null ? also : [claimed.notice_id, ...also];
+}
+
+/** One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. */
+function undeliverable(claimed: DeliveryRow, failure: Failure): NewTask {
+  const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
+  const text = `A mail could not be delivered (${failure.kind}): ${failure.text}`;
+  return { kind: "mail_undeliverable", key, severity: "normal", subjectKind: "delivery", subjectId: claimed.id, text };
+}
+
+/** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */
+async function callOperator(
+  deps: NotificationDeps,
+  scope: AccountScope,
+  claimed: DeliveryRow,
+  failure: Failure,
+): Promise<void> {
+  const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
+  if (accountId === null) return;
+  const operator = makeScope({ accountId, brandId: scope.brandId, actor: scope.actor });
+  const task: NewTask = {
+    kind: "mail_misconfigured",
+    key: "mail",
+    severity: "alarm",
+    subjectKind: "delivery",
+    subjectId: claimed.id,
+    text: `Mail cannot be sent: ${failure.text}`,
+  };
+  await tx(deps.pool, operator, (trx) => raiseTask(trx, operator, task, deps.clock.now()));
+}

@@ -1,0 +1,240 @@
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderNews } from "../../orders/index.ts";
+import { suppressDelivery } from "../deliveries.repository.ts";
+import type { NotificationDeps } from "../deps.ts";
+import {
+  askedLine,
+  bankOf,
+  doneLine,
+  endedLine,
+  expiryOf,
+  isEnded,
+  renewsOf,
+  soldLine,
+  vatByRate,
+} from "../line-facts.ts";
+import { listedMax, type FactsOf, type MailFacts } from "../mail/facts.ts";
+import {
+  findInvoiceOfOrder,
+  findLine,
+  findOrder,
+  linesOfOrder,
+  type LineFacts,
+  type OrderFacts,
+} from "../news.repository.ts";
+import { findGatheringMail, gatherMail, queueMail, writeNotice } from "../queue-mail.ts";
+import { orderReader } from "../readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+
+/** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
+export const tellEachMax = 3;
+
+/**
+ * Tells the customer what happened to an order: one notice per cause and kind, and the mail that goes with it, in one
+ * transaction. A repeat of the same news changes nothing.
+ *
+ * An order of up to three lines: confirmation, one mail per line, summary (a single line's own mail is its summary). A larger
+ * one: confirmation, mails that gather what needs the customer or failed, summary.
+ */
+export async function tellOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const order = await findOrder(trx, scope, news.orderId, true);
+    if (news.kind === "order_placed") return tellPlaced(trx, deps, scope, order);
+    if (news.kind === "order_closed") return tellClosed(trx, deps, scope, order);
+    if (news.requestId === null) throw new Error(`${news.kind} names no request`);
+    const isLarge = order.line_count > tellEachMax;
+    if (news.kind === "request_completed" && isLarge) return;
+    const line = await findLine(trx, scope, news.requestId);
+    if (news.kind === "request_completed") return tellCompleted(trx, deps, scope, order, line, news);
+    // Answered or ended since: its own news follow.
+    if (news.kind === "request_needs_you" ? line.state !== "action_required" : !isEnded(line)) return;
+    if (isLarge) return gatherLine(trx, deps, scope, order, line, news);
+    return tellLine(trx, deps, scope, order, line, news);
+  });
+}
+
+/** Told when it is placed; a bank transfer's order once more when the money has come. */
+async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: OrderFacts): Promise<void> {
+  const isAwaited = order.state === "awaiting_payment";
+  const kind = order.method === "bank" && !isAwaited ? "order_paid" : "order_placed";
+  const noticeId = await writeNotice(trx, deps, scope, noticeOf(order, kind, false));
+  if (noticeId === null) return;
+  const lines = await linesOfOrder(trx, scope, order.id);
+  const invoice = await findInvoiceOfOrder(trx, scope, order.id);
+  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), {
+    facts: {
+      template: "order-placed",
+      ...head(order),
+      method: order.method,
+      isPaid: !isAwaited && order.method !== "invoice",
+      lines: lines.slice(0, listedMax).map((line) => soldLine(line)),
+      lineCount: lines.length,
+      areRegistrations: areRegistrations(lines),
+      netMinor: order.net_minor,
+      vat: vatByRate(lines),
+      totalMinor: order.total_minor,
+      dueOn: invoice?.due_on ?? null,
+      bank: isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null,
+    },
+  });
+}
+
+async function tellCompleted(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  order: OrderFacts,
+  line: LineFacts,
+  news: OrderNews,
+): Promise<void> {
+  const facts = registeredFacts(order, line);
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, facts === null));
+  if (noticeId === null || facts === null) return;
+  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), { facts });
+}
+
+/** Null for what is not a registration: the summary tells of it. */
+function registeredFacts(order: OrderFacts, line: LineFacts): FactsOf<"domain-registered"> | null {
+  if (line.type !== "create-domain-registration" || line.domain_id === null || line.ascii_name === null) return null;
+  return {
+    template: "domain-registered",
+    ...head(order),
+    domainId: line.domain_id,
+    name: line.ascii_name,
+    expiresAt: expiryOf(line),
+    renews: renewsOf(line),
+    nameServers: line.ns_wanted ?? [],
+  };
+}
+
+async function tellLine(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  order: OrderFacts,
+  line: LineFacts,
+  news: OrderNews,
+): Promise<void> {
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, false));
+  if (noticeId === null) return;
+  const facts: MailFacts =
+    news.kind === "request_needs_you"
+      ? { template: "request-needs-you", ...head(order), line: askedLine(line) }
+      : { template: "request-ended", ...head(order), line: endedLine(line) };
+  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), { facts });
+}
+
+async function gatherLine(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  order: OrderFacts,
+  line: LineFacts,
+  news: OrderNews,
+): Promise<void> {
+  // An order that delivered nothing is cancelled and not closed: its last line brings the summary.
+  if (order.state === "cancelled") return tellClosed(trx, deps, scope, order);
+  const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, false));
+  if (noticeId === null) return;
+  const reader = await orderReader(trx, scope, order, deps.clock.now());
+  await gatherMail(
+    trx,
+    deps,
+    scope,
+    noticeId,
+    reader,
+    { template: "order-update", orderNumber: order.number },
+    (facts) => withLine(facts?.template === "order-update" ? facts : emptyUpdate(order), order, line),
+  );
+}
+
+function emptyUpdate(order: OrderFacts): FactsOf<"order-update"> {
+  return {
+    template: "order-update",
+    ...head(order),
+    lineCount: order.line_count,
+    doneCount: 0,
+    asked: [],
+    askedCount: 0,
+    ended: [],
+    endedCount: 0,
+  };
+}
+
+function withLine(facts: FactsOf<"order-update">, order: OrderFacts, line: LineFacts): FactsOf<"order-update"> {
+  const now = { ...facts, doneCount: order.done_count };
+  return line.state === "action_required"
+    ? { ...now, asked: [...facts.asked, askedLine(line)].slice(0, listedMax), askedCount: facts.askedCount + 1 }
+    : { ...now, ended: [...facts.ended, endedLine(line)].slice(0, listedMax), endedCount: facts.endedCount + 1 };
+}
+
+/** The summary. It also says what a mail still gathering would have said, so that one is not sent. */
+async function tellClosed(trx: Trx, deps: Deps, scope: AccountScope, order: OrderFacts): Promise<void> {
+  const lines = await linesOfOrder(trx, scope, order.id);
+  const [only] = lines;
+  const isToldAlready =
+    lines.length === 1 && only !== undefined && (isEnded(only) || registeredFacts(order, only) !== null);
+  const noticeId = await writeNotice(trx, deps, scope, noticeOf(order, "order_closed", isToldAlready));
+  if (noticeId === null || isToldAlready) return;
+  const reader = await orderReader(trx, scope, order, deps.clock.now());
+  const also = await stopGathering(trx, deps, scope, order, reader?.address ?? "");
+  const [done, ended] = [lines.filter((line) => line.state === "completed"), lines.filter((line) => isEnded(line))];
+  await queueMail(trx, deps, scope, noticeId, reader, {
+    also,
+    facts: {
+      template: "order-closed",
+      ...head(order),
+      areRegistrations: areRegistrations(lines),
+      done: done.slice(0, listedMax).map((line) => doneLine(line)),
+      doneCount: done.length,
+      ended: ended.slice(0, listedMax).map((line) => endedLine(line)),
+      endedCount: ended.length,
+      creditedMinor: ended.reduce((sum, line) => sum + (line.credit_total ?? 0), 0),
+    },
+  });
+}
+
+async function stopGathering(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  order: OrderFacts,
+  address: string,
+): Promise<string[]> {
+  const found = await findGatheringMail(
+    trx,
+    deps,
+    scope,
+    { template: "order-update", orderNumber: order.number },
+    address,
+  );
+  if (found === null) return [];
+  await suppressDelivery(trx, scope, found.id, deps.clock.now());
+  return [...(found.noticeId === null ? [] : [found.noticeId]), ...found.payload.also];
+}
+
+function head(order: OrderFacts): { orderNumber: number; currency: string } {
+  return { orderNumber: order.number, currency: order.currency };
+}
+
+function areRegistrations(lines: readonly LineFacts[]): boolean {
+  return lines.every((line) => line.type === "create-domain-registration");
+}
+
+function noticeOf(order: OrderFacts, kind: string, isBellOnly: boolean) {
+  return { kind, cause: `order:${order.id}`, params: { orderId: order.id, orderNumber: order.number }, isBellOnly };
+}
+
+function noticeOfLine(order: OrderFacts, line: LineFacts, news: OrderNews, isBellOnly: boolean) {
+  const params = {
+    orderId: order.id,
+    orderNumber: order.number,
+    requestId: line.id,
+    name: line.ascii_name,
+    reason: line.reason,
+    domainId: line.domain_id,
+  };
+  return { kind: news.kind, cause: `request:${line.id}:v${news.version}`, params, isBellOnly };
+}

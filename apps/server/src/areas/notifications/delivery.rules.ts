@@ -1,0 +1,44 @@
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+/**
+ * Pauses between attempts. Shorter at first, because most outages of a mail server are restarts; never longer than a
+ * quarter of an hour, so that a server that was away for a day is used soon after it is back.
+ */
+const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
+
+/** A receiver may still be writing the lost answer to the first attempt. */
+const afterUnknownMs = 2 * minute;
+
+/** Three days, as mail servers themselves keep trying; a person has known for two of them (I-N2). */
+const giveUpMs = 72 * hour;
+
+/** Replies about the mailbox and not about the message (RFC 5321 section 4.2.3). */
+const mailboxReplies: readonly string[] = ["550", "551", "553", "bad_address"];
+
+/** How an attempt ended other than well. code: reply of the mail server or of the network. */
+export type Failure = {
+  readonly kind: "refused" | "unavailable" | "unknown" | "misconfigured";
+  readonly code: string | null;
+  readonly text: string;
+};
+
+export type Attempted = { readonly tries: number; readonly unknownCount: number; readonly createdAt: Date };
+
+/** What becomes of the delivery. */
+export type Decision =
+  | { readonly state: "queued"; readonly pauseMs: number; readonly unknownCount: number }
+  | { readonly state: "bounced" | "failed" };
+
+/**
+ * Refused is final. Unavailable happened nowhere and is tried again for three days. Unknown may have arrived: it is
+ * repeated once under the same message id and then left to a person. Misconfigured waits for somebody to mend it.
+ */
+export function decide(failure: Failure, delivery: Attempted, now: Date): Decision {
+  const { unknownCount } = delivery;
+  if (failure.kind === "refused") return { state: mailboxReplies.includes(failure.code ?? "") ? "bounced" : "failed" };
+  if (failure.kind === "unknown")
+    return unknownCount > 0 ? { state: "failed" } : { state: "queued", pauseMs: afterUnknownMs, unknownCount: 1 };
+  if (now.getTime() - delivery.createdAt.getTime() >= giveUpMs) return { state: "failed" };
+  const pauseMs = pausesMs[Math.min(delivery.tries, pausesMs.length) - 1] ?? 15 * minute;
+  return { state: "queued", pauseMs, unknownCount };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { Brands } from "../whitelabel/index.ts";
+import type { Mailer } from "./mailer.port.ts";
+
+/** What notifications need of the outside; the composition root fills it in. */
+export type NotificationDeps = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only: the sweep finds work with it. */
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly brands: Pick<Brands, "config">;
+  /** Address of the operator's panel; other brands' links go to their own hosts. */
+  readonly publicUrl: string;
+  /** The document of an invoice or credit note, drawn from what was frozen at issue. */
+  readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
+};

@@ -1,0 +1,80 @@
+import { texts } from "../texts/index.ts";
+import { headerText } from "./clean.rules.ts";
+import type { MailPayload } from "./facts.ts";
+import { createFormat } from "./format.ts";
+import { panelLinks } from "./links.rules.ts";
+import type { Page } from "./page.ts";
+import { creditNotesPage } from "./pages/credit-notes.ts";
+import { domainRegisteredPage } from "./pages/domain-registered.ts";
+import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
+import { orderClosedPage } from "./pages/order-closed.ts";
+import { orderPlacedPage } from "./pages/order-placed.ts";
+import { orderUpdatePage } from "./pages/order-update.ts";
+import type { PageBody, Pen } from "./pages/parts.ts";
+import { requestEndedPage } from "./pages/request-ended.ts";
+import { requestNeedsYouPage } from "./pages/request-needs-you.ts";
+import { toHtml, type Face } from "./to-html.ts";
+import { toText } from "./to-text.ts";
+
+/** Who writes: the brand's face, zone and panel, and the seller behind it. */
+export type Sender = Face & {
+  readonly timeZone: string;
+  /** Address of the panel, without a slash at the end. */
+  readonly panelUrl: string;
+  /** Name and postal address of the seller. */
+  readonly sellerLines: readonly string[];
+};
+
+export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** Writes a mail from its stored facts. Pure: the same payload and sender give the same mail. */
+export function composeMail(payload: MailPayload, sender: Sender): ComposedMail {
+  const page = composePage(payload, sender);
+  return { subject: page.subject, html: toHtml(page, sender, payload.language), text: toText(page, sender.name) };
+}
+
+function composePage(payload: MailPayload, sender: Sender): Page {
+  const pen: Pen = {
+    texts: texts[payload.language],
+    format: createFormat(payload.language, sender.timeZone),
+    links: panelLinks(sender.panelUrl),
+    firstName: headerText(payload.firstName, 60),
+  };
+  const body = bodyOf(pen, payload);
+  return {
+    ...body,
+    subject: headerText(body.subject),
+    preview: headerText(body.preview),
+    foot: footOf(pen, payload, sender),
+  };
+}
+
+function bodyOf(pen: Pen, { facts }: MailPayload): PageBody {
+  if (facts.template === "order-placed") return orderPlacedPage(pen, facts);
+  if (facts.template === "domain-registered") return domainRegisteredPage(pen, facts);
+  if (facts.template === "request-needs-you") return requestNeedsYouPage(pen, facts);
+  if (facts.template === "request-ended") return requestEndedPage(pen, facts);
+  if (facts.template === "order-closed") return orderClosedPage(pen, facts);
+  if (facts.template === "order-update") return orderUpdatePage(pen, facts);
+  if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
+  return creditNotesPage(pen, facts);
+}
+
+function footOf(pen: Pen, { facts, why }: MailPayload, sender: Sender): string[] {
+  const words = pen.texts.foot;
+  const reason =
+    why.kind === "ordered"
+      ? words.ordered(sender.name, pen.format.moment(why.at))
+      : words[why.kind](sender.name, why.accountNumber);
+  const attached = attachedCount(facts);
+  return [
+    reason,
+    [...(attached > 0 ? [words.attached(attached)] : []), words.neverAsk].join(" "),
+    sender.sellerLines.join(", "),
+  ].filter((sentence) => sentence !== "");
+}
+
+function attachedCount(facts: MailPayload["facts"]): number {
+  if (facts.template === "invoice-issued") return 1;
+  return facts.template === "credit-notes" ? facts.notes.length : 0;
+}

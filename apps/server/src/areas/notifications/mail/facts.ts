@@ -1,0 +1,177 @@
+import { requestTypes } from "@nameplane/contracts/orders/request-types";
+import { z } from "zod";
+
+/**
+ * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer
+ * says the same. Amounts are minor units, instants ISO 8601, names A-labels.
+ */
+const minor = z.int();
+const instant = z.iso.datetime();
+const day = z.iso.date();
+const requestType = z.enum(requestTypes);
+
+/** Rows a mail lists; the rest is counted. More, and mail programs cut the message (about 100 kB). */
+export const listedMax = 100;
+
+const soldLine = z.strictObject({ type: requestType, name: z.string().nullable(), years: z.number(), netMinor: minor });
+
+const doneLine = z.strictObject({
+  type: requestType,
+  name: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  renews: z.boolean(),
+});
+
+/** States a request ends in without delivery. */
+export const unfulfilledEnds = ["cancelled", "cancelled_duplicate", "cancelled_timeout", "rejected", "junk"] as const;
+
+const endedLine = z.strictObject({
+  type: requestType,
+  name: z.string().nullable(),
+  end: z.enum(unfulfilledEnds),
+  /** The registry's words, where they were the cause. */
+  text: z.string().nullable(),
+  isFunded: z.boolean(),
+  /** keptMinor: the part that stays on the account as credit; the rest came off what was owed. */
+  credit: z.strictObject({ number: z.int(), totalMinor: minor, keptMinor: minor }).nullable(),
+});
+
+const askedLine = z.strictObject({
+  type: requestType,
+  name: z.string().nullable(),
+  reason: z.int(),
+  text: z.string().nullable(),
+  limitAt: instant.nullable(),
+  isFunded: z.boolean(),
+});
+
+const bank = z.strictObject({
+  payee: z.string(),
+  bankgiro: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  reference: z.string(),
+  amountMinor: minor,
+  dueOn: day.nullable(),
+});
+
+const ofOrder = { orderNumber: z.int(), currency: z.string() };
+
+const orderPlaced = z.strictObject({
+  template: z.literal("order-placed"),
+  ...ofOrder,
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  /** False while a bank transfer is awaited, or when the order goes on an invoice. */
+  isPaid: z.boolean(),
+  lines: z.array(soldLine).max(listedMax),
+  lineCount: z.int(),
+  areRegistrations: z.boolean(),
+  netMinor: minor,
+  vat: z.array(z.strictObject({ rateBasisPoints: z.int(), vatMinor: minor })),
+  totalMinor: minor,
+  dueOn: day.nullable(),
+  bank: bank.nullable(),
+});
+
+const domainRegistered = z.strictObject({
+  template: z.literal("domain-registered"),
+  ...ofOrder,
+  domainId: z.uuid(),
+  name: z.string(),
+  expiresAt: instant.nullable(),
+  renews: z.boolean(),
+  nameServers: z.array(z.string()),
+});
+
+const requestNeedsYou = z.strictObject({ template: z.literal("request-needs-you"), ...ofOrder, line: askedLine });
+
+const requestEnded = z.strictObject({ template: z.literal("request-ended"), ...ofOrder, line: endedLine });
+
+const orderClosed = z.strictObject({
+  template: z.literal("order-closed"),
+  ...ofOrder,
+  areRegistrations: z.boolean(),
+  done: z.array(doneLine).max(listedMax),
+  doneCount: z.int(),
+  ended: z.array(endedLine).max(listedMax),
+  endedCount: z.int(),
+  creditedMinor: minor,
+});
+
+/** News of several lines of a large order in one mail. */
+const orderUpdate = z.strictObject({
+  template: z.literal("order-update"),
+  ...ofOrder,
+  lineCount: z.int(),
+  doneCount: z.int(),
+  asked: z.array(askedLine).max(listedMax),
+  askedCount: z.int(),
+  ended: z.array(endedLine).max(listedMax),
+  endedCount: z.int(),
+});
+
+const invoiceIssued = z.strictObject({
+  template: z.literal("invoice-issued"),
+  invoiceId: z.uuid(),
+  number: z.int(),
+  currency: z.string(),
+  method: z.enum(["card", "bank", "invoice"]),
+  totalMinor: minor,
+  vatMinor: minor,
+  issuedOn: day,
+  dueOn: day.nullable(),
+  orderNumber: z.int().nullable(),
+  bank: bank.nullable(),
+});
+
+const creditNote = z.strictObject({
+  invoiceId: z.uuid(),
+  number: z.int(),
+  totalMinor: minor,
+  keptMinor: minor,
+  creditsNumber: z.int(),
+  reason: z.string(),
+});
+
+const creditNotes = z.strictObject({
+  template: z.literal("credit-notes"),
+  currency: z.string(),
+  orderNumber: z.int().nullable(),
+  notes: z.array(creditNote).min(1).max(listedMax),
+});
+
+export const mailFacts = z.discriminatedUnion("template", [
+  orderPlaced,
+  domainRegistered,
+  requestNeedsYou,
+  requestEnded,
+  orderClosed,
+  orderUpdate,
+  invoiceIssued,
+  creditNotes,
+]);
+export type MailFacts = z.infer<typeof mailFacts>;
+export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;
+export type SoldLine = z.infer<typeof soldLine>;
+export type DoneLine = z.infer<typeof doneLine>;
+export type EndedLine = z.infer<typeof endedLine>;
+export type AskedLine = z.infer<typeof askedLine>;
+export type BankFacts = z.infer<typeof bank>;
+export type CreditNoteFacts = z.infer<typeof creditNote>;
+
+/** delivery.payload of a mail. */
+export const mailPayload = z.strictObject({
+  language: z.enum(["en", "sv"]),
+  firstName: z.string(),
+  /** Said at the foot: the reader ordered it, owns the account, or gets its bills. */
+  why: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("ordered"), at: instant }),
+    z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
+  ]),
+  facts: mailFacts,
+  /** Further notices this mail tells, beside the delivery's own. */
+  also: z.array(z.uuid()),
+  /** Attempts whose answer was lost: the mail may have gone out. */
+  unknownCount: z.int(),
+});
+export type MailPayload = z.infer<typeof mailPayload>;

@@ -1,0 +1,14 @@
+/** Addresses in the panel that mails point to. Made from the brand's own host, never from what an HTTP request said (T13). */
+export type Links = ReturnType<typeof panelLinks>;
+
+export function panelLinks(panelUrl: string) {
+  const base = panelUrl.replace(/\/+$/, "");
+  return {
+    order: (number: number) => `${base}/requests/order/${number}`,
+    domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
+    domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
+    domains: `${base}/domain/list`,
+    users: `${base}/account/users`,
+    invoices: `${base}/economy/invoices`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FactsOf } from "../facts.ts";
+import type { Fact } from "../page.ts";
+import { bankBlocks, opening, type PageBody, type Pen } from "./parts.ts";
+
+/** An invoice with its document attached: what to pay and how, or that it is paid. */
+export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): PageBody {
+  const { format } = pen;
+  const words = pen.texts.invoice;
+  const amount = format.money(facts.totalMinor, facts.currency);
+  const isDue = facts.bank !== null;
+  const payBy = format.date(facts.dueOn ?? facts.issuedOn);
+  const paidIntro = facts.totalMinor === 0 ? words.introFree : words.introPaid(amount);
+  const rows: (Fact | null)[] = [
+    fact(words.number, String(facts.number)),
+    fact(words.issuedOn, format.date(facts.issuedOn)),
+    facts.orderNumber === null ? null : fact(words.order, `O${facts.orderNumber}`),
+    fact(words.total, amount),
+    facts.vatMinor === 0 ? null : fact(pen.texts.sums.ofWhichVat, format.money(facts.vatMinor, facts.currency)),
+    isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : words.paid),
+  ];
+  return {
+    subject: isDue ? words.subject(facts.number, amount, payBy) : words.subjectPaid(facts.number, amount),
+    preview: isDue ? words.intro(amount, payBy) : paidIntro,
+    title: [words.title(facts.number)],
+    blocks: [
+      opening(pen, [isDue ? words.intro(amount, payBy) : paidIntro]),
+      { kind: "facts", facts: rows.filter((row) => row !== null) },
+    ],
+    button: { label: words.button, url: pen.links.invoices, hint: pen.texts.spelledOut },
+    box:
+      facts.bank === null
+        ? null
+        : { title: pen.texts.orderPlaced.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+  };
+}
+
+function fact(label: string, value: string): Fact {
+  return { label, values: [value], isMono: false };
+}

@@ -1,0 +1,77 @@
+import type { FactsOf } from "../facts.ts";
+import type { Block, ItemRow, SumRow } from "../page.ts";
+import { bankBlocks, nameOf, opening, paragraph, rowTitle, type PageBody, type Pen } from "./parts.ts";
+
+type Facts = FactsOf<"order-placed">;
+
+/** Order confirmation; for a bank transfer what to pay and, when it has come, that it has. */
+export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
+  const { format, links } = pen;
+  const words = pen.texts.orderPlaced;
+  const isAwaited = facts.bank !== null;
+  const hasArrived = facts.method === "bank" && facts.isPaid;
+  const amount = format.money(facts.totalMinor, facts.currency);
+  const first = facts.lines[0] === undefined ? pen.texts.yourOrder : titleText(pen, facts.lines[0]);
+  const what = facts.lineCount > 1 ? words.andMore(first, format.count(facts.lineCount - 1)) : first;
+  const payBy = facts.bank?.dueOn ? format.date(facts.bank.dueOn) : null;
+  const intro = isAwaited
+    ? words.waiting(facts.orderNumber, facts.areRegistrations)
+    : words.working(facts.orderNumber, facts.areRegistrations, facts.lineCount);
+  const subject = () => {
+    if (hasArrived) return words.subjectPaid(facts.orderNumber);
+    return isAwaited && payBy !== null
+      ? words.subjectToPay(facts.orderNumber, amount, payBy)
+      : words.subject(facts.orderNumber, what);
+  };
+  return {
+    subject: subject(),
+    preview: what,
+    title: [hasArrived ? words.titlePaid : isAwaited ? words.titleToPay : words.title],
+    blocks: [
+      opening(pen, intro),
+      linesBlock(pen, facts),
+      paragraph(words.next(facts.lineCount), " ", words.invoiceApart),
+    ],
+    button: { label: words.button, url: links.order(facts.orderNumber), hint: pen.texts.spelledOut },
+    box:
+      facts.bank === null
+        ? null
+        : { title: words.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+  };
+}
+
+function titleText(pen: Pen, line: Facts["lines"][number]): string {
+  return nameOf(pen, line.name) ?? pen.texts.requestTypes[line.type].act;
+}
+
+function linesBlock(pen: Pen, facts: Facts): Block {
+  const { format, texts } = pen;
+  const money = (minor: number) => format.money(minor, facts.currency);
+  const unlisted = facts.lineCount - facts.lines.length;
+  return {
+    kind: "items",
+    amountHead: texts.sums.exclVat,
+    rows: facts.lines.map((line): ItemRow => {
+      const { act } = texts.requestTypes[line.type];
+      const length = line.years > 0 ? [texts.years(line.years)] : [];
+      return { title: rowTitle(pen, line), details: [[act, ...length].join(", ")], amount: money(line.netMinor) };
+    }),
+    more: unlisted > 0 ? texts.sums.more(unlisted, format.count(unlisted)) : null,
+    sums: [
+      { label: texts.sums.net, value: money(facts.netMinor), isTotal: false },
+      ...facts.vat.map((row): SumRow => ({
+        label: texts.sums.vat(format.percent(row.rateBasisPoints)),
+        value: money(row.vatMinor),
+        isTotal: false,
+      })),
+      { label: texts.sums.inclVat(totalLabel(pen, facts)), value: money(facts.totalMinor), isTotal: true },
+    ],
+  };
+}
+
+function totalLabel(pen: Pen, facts: Facts): string {
+  const words = pen.texts.orderPlaced;
+  if (facts.bank !== null) return words.totals.toPay;
+  if (facts.method === "invoice" && facts.dueOn !== null) return words.totalDue(pen.format.date(facts.dueOn));
+  return words.totals[facts.method];
+}

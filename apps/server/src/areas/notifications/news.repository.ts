@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { RequestType } from "@nameplane/contracts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** What mails tell, read across the areas that own the rows. */
+export type OrderFacts = {
+  id: string; number: number; state: string; currency: string; net_minor: number; vat_minor: number; total_minor: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date;
+  line_count: number; done_count: number;
+}; // prettier-ignore
+
+/** lock: whoever gathers news of one order does it alone. */
+export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
+  if (lock)
+    await sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${orderId} for update`.execute(
+      trx,
+    );
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.number, o.state, o.currency, o.net_minor, o.vat_minor, o.total_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+      from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
+                                     from request r where r.account_id = o.account_id and r.order_id = o.id) n
+     where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of an order that is not there: ${orderId}`);
+  return row;
+}
+
+export type LineFacts = {
+  id: string; type: RequestType; state: string; reason: number | null; reason_text: string | null; ascii_name: string | null; period_months: number | null;
+  limit_at: Date | null; is_funded: boolean; version: number; net_minor: number | null; vat_minor: number | null; vat_rate_bp: number | null;
+  domain_id: string | null; expires_at: Date | null; renewal_mode: string | null; ns_wanted: string[] | null;
+  credit_number: number | null; credit_total: number | null; credit_kept: number | null;
+}; // prettier-ignore
+
+const lineColumns = sql`
+  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.version,
+  q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, t.ns_wanted,
+  c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
+
+// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit.
+const lineJoins = sql`
+  left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+  left join domain d on d.account_id = r.account_id and d.id = r.domain_id
+  left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
+  left join lateral (
+    select i.number, i.total_minor, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+      from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
+     where l.account_id = r.account_id and l.request_id = r.id and i.kind = 'credit_note' and i.state <> 'draft'
+     limit 1) c on true`;
+
+function keptOf(accountId: ReturnType<typeof sql>, invoiceId: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(p.amount_minor), 0)::bigint from ledger_posting p
+               where p.account_id = ${accountId} and p.invoice_id = ${invoiceId} and p.credit = 'prepaid')`;
+}
+
+export async function findLine(trx: Trx, scope: AccountScope, requestId: string): Promise<LineFacts> {
+  const { rows } = await sql<LineFacts>`
+    select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.id = ${requestId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of a request that is not there: ${requestId}`);
+  return row;
+}
+
+export async function linesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<LineFacts[]> {
+  const { rows } = await sql<LineFacts>`
+    select ${lineColumns} from request r ${lineJoins} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position, r.id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type InvoiceFacts = {
+  id: string; kind: "invoice" | "credit_note"; number: number; state: string; currency: string; total_minor: number; vat_minor: number; settled_minor: number;
+  issued_on: string; due_on: string | null; ocr: string | null; party: unknown; note: string | null; order_id: string | null; order_number: number | null;
+  order_lines: number; credits_number: number | null; kept_minor: number;
+}; // prettier-ignore
+
+function invoices() {
+  return sql`
+    select i.id, i.kind, i.number, i.state, i.currency, i.total_minor, i.vat_minor, i.settled_minor, i.issued_on, i.due_on, i.ocr, i.party, i.note, i.order_id,
+           o.number as order_number, (select count(*) from request r where r.account_id = i.account_id and r.order_id = i.order_id) as order_lines,
+           c.number as credits_number, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
+      from invoice i
+      left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
+      left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;
+}
+
+export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceFacts> {
+  const { rows } = await sql<InvoiceFacts>`
+    ${invoices()} where i.account_id = ${scope.accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`news of an invoice that is not there: ${invoiceId}`);
+  return row;
+}
+
+/** The invoice of an order, null while it has none. */
+export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
+  const { rows } = await sql<InvoiceFacts>`
+    ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'
+     order by i.created_at limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type Reader = { first_name: string; email: string; language: string };
+
+/** A user who may be told about the account: a member today, and not disabled. */
+export async function findMember(trx: Trx, scope: AccountScope, userId: string, now: Date): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select u.first_name, u.email, u.language from panel_user u
+      join membership m on m.user_id = u.id and m.account_id = ${scope.accountId}
+     where u.id = ${userId} and u.disabled_at is null and (m.valid_until is null or m.valid_until > ${now})`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type AccountReaders = { number: number; language: string; owner: Contact | null; billing: Contact | null };
+type Contact = { first_name: string; email: string };
+
+/** Owner and billing contact of the account. */
+export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise<AccountReaders> {
+  const contact = (column: "owner_contact_id" | "billing_contact_id") =>
+    sql`(select jsonb_build_object('first_name', c.first_name, 'email', c.email) from contact c where c.account_id = a.id and c.id = a.${sql.ref(column)})`;
+  const { rows } = await sql<AccountReaders>`
+    select a.number, a.language, ${contact("owner_contact_id")} as owner, ${contact("billing_contact_id")} as billing
+      from account a where a.id = ${scope.accountId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`account ${scope.accountId} is not visible to its own job`);
+  return row;
+}
+
+export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
+
+/** Who stands behind the brand of the scope. */
+export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerFacts> {
+  const { rows } = await sql<SellerFacts>`
+    select s.name, s.details, b.owner_account_id from brand b join seller s on s.id = b.seller_id where b.id = ${scope.brandId}`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`brand ${scope.brandId} is not visible to its own job`);
+  return row;
+}
+
+/** A live panel host of the brand, the longest-checked first; null when it has none. */
+export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("brand_host")
+    .select("host")
+    .where("brand_id", "=", brandId)
+    .where("purpose", "=", "panel")
+    .where("is_live", "=", true)
+    .orderBy("checked_at", (order) => order.asc().nullsLast())
+    .orderBy("host")
+    .executeTakeFirst();
+  return row?.host ?? null;
+}

@@ -1,0 +1,389 @@
+import type { Line } from "../mail/page.ts";
+import { pluralOf } from "./plural.rules.ts";
+
+const plural = pluralOf("en");
+const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const spelled = (count: number, digits: string) => small[count] ?? digits;
+
+/** Every word of the mails in English. */
+export const en = {
+  hello: (firstName: string) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
+  spelledOut: "or open this address:",
+  years: (count: number) => plural(count, "1 year", `${count} years`),
+
+  requestTypes: {
+    "create-domain-registration": { act: "Registration", deed: "The registration", of: "of" },
+    "create-domain-transfer": { act: "Transfer", deed: "The transfer", of: "of" },
+    "update-domain-renew": { act: "Renewal", deed: "The renewal", of: "of" },
+    "update-domain-restore": { act: "Restore", deed: "The restore", of: "of" },
+    "update-domain-registrant": { act: "Owner change", deed: "The owner change", of: "of" },
+    "update-domain-contacts": { act: "Contact change", deed: "The contact change", of: "of" },
+    "update-domain-dns": { act: "Name server change", deed: "The name server change", of: "of" },
+    "update-domain-cancellation": { act: "Cancellation", deed: "The cancellation", of: "of" },
+    "create-dns-registration": { act: "DNS service", deed: "The DNS service", of: "for" },
+    "update-dns-renew": { act: "DNS renewal", deed: "The DNS renewal", of: "for" },
+    "create-ssl": { act: "Certificate", deed: "The certificate", of: "for" },
+    "create-service": { act: "Service", deed: "The service", of: "for" },
+    "renew-service": { act: "Service renewal", deed: "The service renewal", of: "for" },
+    "cancel-service": { act: "Service cancellation", deed: "The service cancellation", of: "for" },
+    "create-domain-escrow": { act: "Escrow", deed: "The escrow", of: "of" },
+    "create-item-registration": { act: "Special order", deed: "The special order", of: "for" },
+  },
+
+  foot: {
+    ordered: (brand: string, moment: string) => `You get this because you ordered at ${brand} on ${moment}.`,
+    owner: (brand: string, account: number) =>
+      `You get this because your address is the owner's address of account ${account} at ${brand}.`,
+    billing: (brand: string, account: number) =>
+      `You get this because bills for account ${account} at ${brand} go to your address.`,
+    neverAsk: "We never ask for your password by mail.",
+    attached: (count: number) =>
+      plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
+  },
+
+  sums: {
+    exclVat: "excl. VAT",
+    net: "Total excl. VAT",
+    inclVat: (label: string) => `${label}, incl. VAT`,
+    vat: (percent: string) => `VAT ${percent}`,
+    ofWhichVat: "Of which VAT",
+    credited: "Credited, incl. VAT",
+    more: (count: number, digits: string) =>
+      plural(
+        count,
+        "And 1 more line, which you find in the order.",
+        `And ${digits} more lines, which you find in the order.`,
+      ),
+  },
+
+  bank: {
+    payee: "Payee",
+    bankgiro: "Bankgiro",
+    iban: "IBAN",
+    bic: "BIC",
+    reference: "OCR number",
+    amount: "Amount",
+    dueOn: "Due date",
+    exactly:
+      "Give the OCR number and nothing else, or the money cannot find its way to you. A transfer takes up to 3 business days. We never change our bank details by mail.",
+  },
+
+  orderPlaced: {
+    subject: (order: number, what: string) => `Order O${order} confirmed: ${what}`,
+    subjectToPay: (order: number, amount: string, day: string) =>
+      `Order O${order}: pay ${amount} by ${day} and we start`,
+    subjectPaid: (order: number) => `Order O${order}: your payment has arrived`,
+    andMore: (first: string, count: string) => `${first} and ${count} more`,
+    title: "We are on it",
+    titleToPay: "We start when your payment arrives",
+    titlePaid: "Your payment has arrived",
+    working: (order: number, areRegistrations: boolean, count: number): Line =>
+      areRegistrations
+        ? [
+            `order O${order} is accepted and we are registering your ${plural(count, "domain", `${count} domains`)} now. It usually takes under a minute; some registries take longer.`,
+          ]
+        : [`order O${order} is accepted and we are working on it now. It usually takes a few minutes.`],
+    waiting: (order: number, areRegistrations: boolean): Line => [
+      `order O${order} is placed. We start as soon as your transfer arrives.`,
+      areRegistrations ? " Until then nothing is registered, and somebody else can take a name." : "",
+    ],
+    next: (count: number) =>
+      plural(
+        count,
+        "We write again when it is done, or if something needs you.",
+        "We write again when all of it is done, or if something needs you.",
+      ),
+    invoiceApart: "The invoice comes in a mail of its own to your billing address.",
+    payTitle: (amount: string, day: string | null) => (day === null ? `Pay ${amount}` : `Pay ${amount} by ${day}`),
+    totals: {
+      card: "Paid by card",
+      paypal: "Paid with PayPal",
+      swish: "Paid with Swish",
+      bank: "Paid by bank transfer",
+      invoice: "On your invoice",
+      credit: "Paid with your credit",
+      free: "Nothing to pay",
+      toPay: "To pay",
+    },
+    totalDue: (day: string) => `On your invoice, due ${day}`,
+    button: "Follow the order",
+  },
+
+  domainRegistered: {
+    subject: (name: string) => `${name} is registered`,
+    title: (name: string): Line => [{ name }, " is registered"],
+    intro: (until: string | null, renews: boolean) => {
+      if (until === null) return "the name is yours. It answers all over the world within the hour.";
+      return renews
+        ? `the name is yours until ${until} and renews by itself. It answers all over the world within the hour.`
+        : `the name is yours until ${until}. It does not renew by itself: renew it before that day, or turn automatic renewal on.`;
+    },
+    asciiName: "In ASCII",
+    until: "Registered until",
+    renewal: "Renewal",
+    renews: "By itself",
+    renewsNot: "Only when you order it",
+    nameServers: "Name servers",
+    order: "Order",
+    stepsTitle: "You can also",
+    mail: (url: string): Line => [{ link: "set up mail", url }, " for the name with a template or your own records"],
+    invite: (url: string): Line => [{ link: "invite a colleague", url }, " who looks after the site"],
+    details: (url: string): Line => [
+      { link: "see everything about the domain", url },
+      ": owner, renewal, lock and DNSSEC",
+    ],
+    button: "Point it at your site",
+  },
+
+  needsYou: {
+    subject: (name: string, short: string) => `${name} needs you: ${short}`,
+    hello: (order: number) => `we need you before we can go on with order O${order}.`,
+    said: "More about it",
+    boxTitle: (moment: string) => `Answer by ${moment}`,
+    afterFunded: "After that we end this part of the order, and what you paid for it becomes credit on your account.",
+    afterUnfunded: "After that we end this part of the order. Nothing is charged for it.",
+    reasons: {
+      4001: {
+        short: "auth code missing",
+        title: (name: string) => `We need the auth code of ${name}`,
+        text: "The auth code is missing, or the registry did not accept it. Get a new one from the company that holds the name today and type it in.",
+        button: "Enter the auth code",
+      },
+      4002: {
+        short: "test failed",
+        title: (name: string) => `${name} did not pass the registry's test`,
+        text: "The registry tests the name servers before it accepts the name, and the test failed. See what it found, mend it and test again.",
+        button: "See the test",
+      },
+      4003: {
+        short: "already registered",
+        title: (name: string) => `Somebody else holds ${name}`,
+        text: "The name was registered by somebody else before we got it. Order another name instead, and cancel this one: what you paid for it becomes credit on your account.",
+        button: "Choose what to do",
+      },
+      4004: {
+        short: "details missing",
+        title: (name: string) => `The registry wants more details for ${name}`,
+        text: "The registry does not accept the owner's details as they are: something is missing or wrong. Correct it, and we go on at once with the same price.",
+        button: "Correct the details",
+      },
+      4005: {
+        short: "name servers unknown",
+        title: (name: string) => `The name servers of ${name} are not known`,
+        text: "The registry does not know the name servers you chose. Choose others, or give the addresses of your own.",
+        button: "Change name servers",
+      },
+      4006: {
+        short: "payment required",
+        title: (name: string) => `${name} waits for your payment`,
+        text: "The payment did not go through, or the price has changed since you ordered. Nothing happens until it is paid, and a name is not reserved meanwhile.",
+        button: "See what to pay",
+      },
+      4007: {
+        short: "document missing",
+        title: (name: string) => `The registry wants a document for ${name}`,
+        text: "The registry asks for a document before it goes on. The order says which one and why.",
+        button: "Send the document",
+      },
+      4008: {
+        short: "locked",
+        title: (name: string) => `${name} is locked`,
+        text: "A lock is set on the name where it is today. Take it off there, then let us check again.",
+        button: "Check again",
+      },
+      4009: {
+        short: "DNS does not answer",
+        title: (name: string) => `The name servers of ${name} do not answer`,
+        text: "At least one of the name servers you chose does not answer for the name. Mend it or choose others, then test again.",
+        button: "Test again",
+      },
+      4010: {
+        short: "transfer to be confirmed",
+        title: (name: string) => `The transfer of ${name} has to be confirmed`,
+        text: "The owner has got a mail with a link. The transfer starts when the link has been opened; the order can send the mail again.",
+        button: "See who has to confirm",
+      },
+      4011: {
+        short: "owner change to be confirmed",
+        title: (name: string) => `The owner change of ${name} has to be confirmed`,
+        text: "Both the old and the new owner have to say yes. The order shows who has answered and can send the mail again.",
+        button: "See who has to confirm",
+      },
+      4012: {
+        short: "details still missing",
+        title: (name: string) => `The registry still waits for details for ${name}`,
+        text: "We asked a week ago, and the owner's details are still not complete. Correct them, and we go on at once.",
+        button: "Correct the details",
+      },
+      4013: {
+        short: "owner to be verified",
+        title: (name: string) => `The owner of ${name} has to be verified`,
+        text: "The registry accepts the new owner only when the details are verified. Look for the mail with the link, or have it sent again.",
+        button: "Verify the owner",
+      },
+      4014: {
+        short: "on its way here",
+        title: (name: string) => `${name} is still with its former provider`,
+        text: "The name is being moved here. There is nothing for you to do; the order shows the date.",
+        button: "See the order",
+      },
+      4015: {
+        short: "to be approved",
+        title: (name: string) => `${name} waits for approval`,
+        text: "Orders of your account are approved by somebody before they are carried out. The order shows who can do it.",
+        button: "See the order",
+      },
+      4899: {
+        short: "a question to answer",
+        title: (name: string) => `The registry has a question about ${name}`,
+        text: "The registry did not accept the order as it is. Read what it says, answer in the order, and we take it from there.",
+        button: "Answer",
+      },
+    },
+  },
+
+  ended: {
+    title: {
+      rejected: (deed: string) => `${deed} was refused`,
+      cancelled: (deed: string) => `${deed} was cancelled`,
+      cancelled_timeout: (deed: string) => `${deed} ran out of time`,
+      cancelled_duplicate: (deed: string) => `${deed} was not needed`,
+      junk: (deed: string) => `${deed} did not work out`,
+    },
+    text: {
+      rejected: (order: number) =>
+        `the registry said no for good to this part of order O${order}, so we cannot deliver it.`,
+      cancelled: (order: number) => `this part of order O${order} was cancelled before it was carried out.`,
+      cancelled_timeout: (order: number) =>
+        `this part of order O${order} waited for an answer that did not come in time, so we have ended it.`,
+      cancelled_duplicate: (order: number) => `another order already does what this part of order O${order} was for.`,
+      junk: (order: number) => `we tried to carry out this part of order O${order} and could not.`,
+    },
+    unpaid: (order: number) =>
+      `the payment for this part of order O${order} did not arrive in time, so we have ended it.`,
+    short: {
+      rejected: "Refused by the registry",
+      cancelled: "Cancelled",
+      cancelled_timeout: "No answer in time",
+      cancelled_duplicate: "Already ordered",
+      junk: "Could not be carried out",
+    },
+    shortUnpaid: "No payment in time",
+    said: "The registry says",
+    moneyTitle: "Your money",
+    kept: (amount: string, note: number): Line => [
+      "We have credited ",
+      { strong: amount },
+      ` incl. VAT to your account, see credit note ${note}. The money stays there as credit; write to us if you would rather have it back.`,
+    ],
+    offInvoice: (amount: string, note: number): Line => [
+      "Credit note ",
+      { strong: String(note) },
+      ` takes ${amount} incl. VAT off what you owe us. Pay only what is left on the invoice.`,
+    ],
+    both: (amount: string, note: number, kept: string): Line => [
+      "Credit note ",
+      { strong: String(note) },
+      ` is for ${amount} incl. VAT. It first takes away what was left to pay; the remaining ${kept} is credit on your account.`,
+    ],
+    nothingCharged: "Nothing was charged for it.",
+    creditNote: (number: number) => `Credit note ${number}`,
+    button: "Open the order",
+  },
+
+  orderClosed: {
+    subject: (order: number) => `Order O${order} is done`,
+    subjectDone: (order: number, count: number, digits: string) =>
+      `Order O${order} is done: ${plural(count, "1 domain", `${digits} domains`)} registered`,
+    subjectPartly: (order: number, done: string, of: string) => `Order O${order} is done: ${done} of ${of} delivered`,
+    subjectNone: (order: number) => `Order O${order} has ended: nothing was delivered`,
+    titleDone: (count: number, digits: string) =>
+      plural(count, "Your domain is registered", `Your ${spelled(count, digits)} domains are registered`),
+    titleDoneOther: "Your order is done",
+    titlePartly: (count: number, digits: string, of: string) =>
+      plural(count, `1 of ${of} is done`, `${digits} of ${of} are done`),
+    titleNone: "Nothing of your order could be delivered",
+    intro: (order: number, areRegistrations: boolean) =>
+      areRegistrations
+        ? `order O${order} is done. The names answer all over the world within the hour.`
+        : `order O${order} is done.`,
+    introPartly: (order: number) => `order O${order} is done. What could not be delivered is credited.`,
+    introPartlyFree: (order: number) => `order O${order} is done. What could not be delivered costs nothing.`,
+    introNone: (order: number) => `order O${order} has ended without anything being delivered.`,
+    doneTitle: "Done",
+    endedTitle: "Not delivered",
+    doneDetail: (act: string) => `${act} done`,
+    untilRenews: (day: string) => `Registered until ${day}, renews by itself`,
+    until: (day: string) => `Registered until ${day}, does not renew by itself`,
+    more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
+    creditedAll: (amount: string): Line => ["In all ", { strong: amount }, " incl. VAT is credited."],
+    buttonDone: (count: number) => plural(count, "Point it at your site", "Point them at your site"),
+    button: "Open the order",
+    orderAt: (order: number, url: string): Line => ["Every line is in ", { link: `order O${order}`, url }, "."],
+  },
+
+  orderUpdate: {
+    subjectAsked: (order: number, count: number, digits: string) =>
+      `Order O${order}: ${plural(count, "1 line needs you", `${digits} lines need you`)}`,
+    subjectEnded: (order: number, count: number, digits: string) =>
+      `Order O${order}: ${plural(count, "1 line", `${digits} lines`)} could not be delivered`,
+    titleAsked: (count: number, digits: string, of: string) =>
+      plural(count, `1 of ${of} needs you`, `${digits} of ${of} need you`),
+    titleEnded: (count: string, of: string) => `${count} of ${of} could not be delivered`,
+    intro: (order: number, done: string, of: string) =>
+      `${done} of the ${of} lines of order O${order} are done so far.`,
+    askedTitle: "Needs you",
+    endedTitle: "Not delivered",
+    answerBy: (moment: string) => `Answer by ${moment}`,
+    rest: "We go on with all other lines meanwhile, and write again when the whole order is done.",
+    button: "Open the order",
+  },
+
+  invoice: {
+    subject: (number: number, amount: string, day: string) => `Invoice ${number}: pay ${amount} by ${day}`,
+    subjectPaid: (number: number, amount: string) => `Invoice ${number}: ${amount}, paid`,
+    title: (number: number) => `Invoice ${number}`,
+    intro: (amount: string, day: string) => `here is your invoice over ${amount} incl. VAT. It is due on ${day}.`,
+    introPaid: (amount: string) =>
+      `here is your invoice over ${amount} incl. VAT. It is paid: there is nothing left to do.`,
+    introFree: "here is your invoice. There is nothing to pay.",
+    number: "Invoice",
+    issuedOn: "Invoice date",
+    dueOn: "Due date",
+    order: "Order",
+    total: "Total incl. VAT",
+    state: "Payment",
+    paid: "Paid by card",
+    free: "Nothing to pay",
+    button: "Open your invoices",
+  },
+
+  creditNotes: {
+    subject: (number: number, amount: string) => `Credit note ${number}: ${amount} credited`,
+    subjectMany: (count: string, amount: string) => `${count} credit notes: ${amount} credited`,
+    title: (number: number) => `Credit note ${number}`,
+    titleMany: (count: string) => `${count} credit notes`,
+    intro: (order: number | null) =>
+      order === null
+        ? "we have credited you for what is listed here."
+        : `we have credited you for parts of order O${order}.`,
+    ofInvoice: (number: number) => `Credits invoice ${number}`,
+    kept: (amount: string): Line => [{ strong: amount }, " of it is credit on your account."],
+    off: (amount: string): Line => [{ strong: amount }, " of it came off what you owed us."],
+    keptAll: "All of it is credit on your account.",
+    offAll: "All of it came off what you owed us: pay only what is left on the invoice.",
+    button: "Open your invoices",
+  },
+
+  /** Stands in where a line has no name. */
+  yourOrder: "your order",
+};
+
+type Wide<T> = T extends (...values: infer Values) => infer Result
+  ? (...values: Values) => Result extends string ? string : Result
+  : T extends string
+    ? string
+    : { readonly [Key in keyof T]: Wide<T[Key]> };
+
+/** The texts of one language: every other language has the same keys. */
+export type Texts = Wide<typeof en>;

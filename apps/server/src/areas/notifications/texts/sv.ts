@@ -1,0 +1,374 @@
+import type { Line } from "../mail/page.ts";
+import type { Texts } from "./en.ts";
+import { pluralOf } from "./plural.rules.ts";
+
+const plural = pluralOf("sv");
+const small = ["inga", "en", "två", "tre", "fyra", "fem", "sex", "sju", "åtta", "nio", "tio", "elva", "tolv"];
+const spelled = (count: number, digits: string) => small[count] ?? digits;
+
+/** Mejlens alla ord på svenska. */
+export const sv = {
+  hello: (firstName: string) => (firstName === "" ? "Hej!" : `Hej ${firstName}!`),
+  spelledOut: "eller öppna adressen:",
+  years: (count: number) => plural(count, "1 år", `${count} år`),
+
+  requestTypes: {
+    "create-domain-registration": { act: "Registrering", deed: "Registreringen", of: "av" },
+    "create-domain-transfer": { act: "Flytt", deed: "Flytten", of: "av" },
+    "update-domain-renew": { act: "Förnyelse", deed: "Förnyelsen", of: "av" },
+    "update-domain-restore": { act: "Återställning", deed: "Återställningen", of: "av" },
+    "update-domain-registrant": { act: "Ägarbyte", deed: "Ägarbytet", of: "för" },
+    "update-domain-contacts": { act: "Kontaktändring", deed: "Kontaktändringen", of: "för" },
+    "update-domain-dns": { act: "Byte av namnservrar", deed: "Bytet av namnservrar", of: "för" },
+    "update-domain-cancellation": { act: "Uppsägning", deed: "Uppsägningen", of: "av" },
+    "create-dns-registration": { act: "DNS-tjänst", deed: "DNS-tjänsten", of: "för" },
+    "update-dns-renew": { act: "DNS-förnyelse", deed: "DNS-förnyelsen", of: "för" },
+    "create-ssl": { act: "Certifikat", deed: "Certifikatet", of: "för" },
+    "create-service": { act: "Tjänst", deed: "Tjänsten", of: "för" },
+    "renew-service": { act: "Förlängning av tjänst", deed: "Förlängningen av tjänsten", of: "för" },
+    "cancel-service": { act: "Uppsägning av tjänst", deed: "Uppsägningen av tjänsten", of: "för" },
+    "create-domain-escrow": { act: "Deponering", deed: "Deponeringen", of: "av" },
+    "create-item-registration": { act: "Specialbeställning", deed: "Specialbeställningen", of: "för" },
+  },
+
+  foot: {
+    ordered: (brand: string, moment: string) => `Du får det här mejlet eftersom du beställde hos ${brand} ${moment}.`,
+    owner: (brand: string, account: number) =>
+      `Du får det här mejlet eftersom din adress är ägarens adress för konto ${account} hos ${brand}.`,
+    billing: (brand: string, account: number) =>
+      `Du får det här mejlet eftersom fakturor för konto ${account} hos ${brand} går till din adress.`,
+    neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
+    attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
+  },
+
+  sums: {
+    exclVat: "exkl. moms",
+    net: "Summa exkl. moms",
+    inclVat: (label: string) => `${label}, inkl. moms`,
+    vat: (percent: string) => `Moms ${percent}`,
+    ofWhichVat: "Varav moms",
+    credited: "Krediterat inkl. moms",
+    more: (count: number, digits: string) =>
+      plural(count, "Och 1 rad till, som du hittar i ordern.", `Och ${digits} rader till, som du hittar i ordern.`),
+  },
+
+  bank: {
+    payee: "Mottagare",
+    bankgiro: "Bankgiro",
+    iban: "IBAN",
+    bic: "BIC",
+    reference: "OCR-nummer",
+    amount: "Belopp",
+    dueOn: "Förfallodag",
+    exactly:
+      "Ange OCR-numret och inget annat, annars ser vi inte att pengarna är dina. En banköverföring tar upp till 3 bankdagar. Vi ändrar aldrig våra bankuppgifter i ett mejl.",
+  },
+
+  orderPlaced: {
+    subject: (order: number, what: string) => `Orderbekräftelse O${order}: ${what}`,
+    subjectToPay: (order: number, amount: string, day: string) =>
+      `Order O${order}: betala ${amount} senast ${day} så börjar vi`,
+    subjectPaid: (order: number) => `Order O${order}: din betalning har kommit`,
+    andMore: (first: string, count: string) => `${first} och ${count} till`,
+    title: "Vi är i gång",
+    titleToPay: "Vi börjar när din betalning har kommit",
+    titlePaid: "Din betalning har kommit",
+    working: (order: number, areRegistrations: boolean, count: number): Line =>
+      areRegistrations
+        ? [
+            `Order O${order} är mottagen och vi registrerar ${plural(count, "din domän", `dina ${count} domäner`)} nu. Det brukar gå på under en minut, men en del register tar längre tid på sig.`,
+          ]
+        : [`Order O${order} är mottagen och vi arbetar med den nu. Det brukar ta några minuter.`],
+    waiting: (order: number, areRegistrations: boolean): Line => [
+      `Order O${order} är lagd. Vi börjar så snart din överföring har kommit fram.`,
+      areRegistrations ? " Till dess är ingenting registrerat, och någon annan kan hinna före." : "",
+    ],
+    next: (count: number) =>
+      plural(
+        count,
+        "Vi hör av oss när det är klart, eller om vi behöver något av dig.",
+        "Vi hör av oss när allt är klart, eller om vi behöver något av dig.",
+      ),
+    invoiceApart: "Fakturan kommer i ett eget mejl till din fakturaadress.",
+    payTitle: (amount: string, day: string | null) =>
+      day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`,
+    totals: {
+      card: "Betalt med kort",
+      paypal: "Betalt med PayPal",
+      swish: "Betalt med Swish",
+      bank: "Betalt via bank",
+      invoice: "På faktura",
+      credit: "Betalt med ditt tillgodohavande",
+      free: "Inget att betala",
+      toPay: "Att betala",
+    },
+    totalDue: (day: string) => `På faktura, förfaller ${day}`,
+    button: "Följ ordern",
+  },
+
+  domainRegistered: {
+    subject: (name: string) => `${name} är registrerad`,
+    title: (name: string): Line => [{ name }, " är registrerad"],
+    intro: (until: string | null, renews: boolean) => {
+      if (until === null) return "Namnet är ditt. Det svarar i hela världen inom en timme.";
+      return renews
+        ? `Namnet är ditt till ${until} och förnyas av sig självt. Det svarar i hela världen inom en timme.`
+        : `Namnet är ditt till ${until}. Det förnyas inte av sig självt: förnya det före den dagen, eller slå på automatisk förnyelse.`;
+    },
+    asciiName: "Som ASCII",
+    until: "Registrerad till",
+    renewal: "Förnyelse",
+    renews: "Sker automatiskt",
+    renewsNot: "Bara när du beställer den",
+    nameServers: "Namnservrar",
+    order: "Order",
+    stepsTitle: "Du kan också",
+    mail: (url: string): Line => [{ link: "ställa in e-post", url }, " för namnet, med en mall eller egna poster"],
+    invite: (url: string): Line => [{ link: "bjuda in en kollega", url }, " som sköter webbplatsen"],
+    details: (url: string): Line => [{ link: "se allt om domänen", url }, ": ägare, förnyelse, lås och DNSSEC"],
+    button: "Peka den till din webbplats",
+  },
+
+  needsYou: {
+    subject: (name: string, short: string) => `${name} behöver dig: ${short}`,
+    hello: (order: number) => `Vi behöver dig innan vi kan gå vidare med order O${order}.`,
+    said: "Mer om saken",
+    boxTitle: (moment: string) => `Svara senast ${moment}`,
+    afterFunded:
+      "Efter det avslutar vi den här delen av ordern, och det du har betalat för den blir tillgodohavande på ditt konto.",
+    afterUnfunded: "Efter det avslutar vi den här delen av ordern. Den kostar då ingenting.",
+    reasons: {
+      4001: {
+        short: "auktoriseringskod saknas",
+        title: (name: string) => `Vi behöver auktoriseringskoden för ${name}`,
+        text: "Auktoriseringskoden saknas, eller så godtog registret den inte. Hämta en ny hos företaget som har namnet i dag och skriv in den.",
+        button: "Skriv in koden",
+      },
+      4002: {
+        short: "testet misslyckades",
+        title: (name: string) => `${name} klarade inte registrets test`,
+        text: "Registret testar namnservrarna innan det godtar namnet, och testet misslyckades. Se vad det hittade, rätta till det och testa igen.",
+        button: "Se testet",
+      },
+      4003: {
+        short: "redan registrerad",
+        title: (name: string) => `Någon annan har ${name}`,
+        text: "Namnet registrerades av någon annan innan vi fick det. Beställ ett annat namn i stället och avbryt det här: det du har betalat blir tillgodohavande på ditt konto.",
+        button: "Välj vad som ska ske",
+      },
+      4004: {
+        short: "uppgifter saknas",
+        title: (name: string) => `Registret vill ha fler uppgifter för ${name}`,
+        text: "Registret godtar inte ägarens uppgifter som de är: något saknas eller är fel. Rätta det, så fortsätter vi genast till samma pris.",
+        button: "Rätta uppgifterna",
+      },
+      4005: {
+        short: "okända namnservrar",
+        title: (name: string) => `Namnservrarna för ${name} är okända`,
+        text: "Registret känner inte till namnservrarna som du har valt. Välj andra, eller ange adresserna till dina egna.",
+        button: "Byt namnservrar",
+      },
+      4006: {
+        short: "betalning krävs",
+        title: (name: string) => `${name} väntar på din betalning`,
+        text: "Betalningen gick inte igenom, eller så har priset ändrats sedan du beställde. Inget händer förrän det är betalt, och namnet är inte reserverat så länge.",
+        button: "Se vad som ska betalas",
+      },
+      4007: {
+        short: "dokument saknas",
+        title: (name: string) => `Registret vill ha ett dokument för ${name}`,
+        text: "Registret vill se ett dokument innan det går vidare. I ordern står vilket och varför.",
+        button: "Skicka dokumentet",
+      },
+      4008: {
+        short: "låst",
+        title: (name: string) => `${name} är låst`,
+        text: "Namnet är låst där det finns i dag. Lås upp det där och låt oss sedan kontrollera igen.",
+        button: "Kontrollera igen",
+      },
+      4009: {
+        short: "DNS svarar inte",
+        title: (name: string) => `Namnservrarna för ${name} svarar inte`,
+        text: "Minst en av namnservrarna du har valt svarar inte för namnet. Rätta till det eller välj andra, och testa sedan igen.",
+        button: "Testa igen",
+      },
+      4010: {
+        short: "flytten ska bekräftas",
+        title: (name: string) => `Flytten av ${name} måste bekräftas`,
+        text: "Ägaren har fått ett mejl med en länk. Flytten börjar när länken har öppnats; från ordern går det att skicka mejlet igen.",
+        button: "Se vem som ska bekräfta",
+      },
+      4011: {
+        short: "ägarbytet ska bekräftas",
+        title: (name: string) => `Ägarbytet för ${name} måste bekräftas`,
+        text: "Både den gamla och den nya ägaren måste säga ja. I ordern ser du vem som har svarat och kan skicka mejlet igen.",
+        button: "Se vem som ska bekräfta",
+      },
+      4012: {
+        short: "uppgifter saknas fortfarande",
+        title: (name: string) => `Registret väntar fortfarande på uppgifter för ${name}`,
+        text: "Vi frågade för en vecka sedan, och ägarens uppgifter är ännu inte fullständiga. Rätta dem, så fortsätter vi genast.",
+        button: "Rätta uppgifterna",
+      },
+      4013: {
+        short: "ägaren ska verifieras",
+        title: (name: string) => `Ägaren till ${name} måste verifieras`,
+        text: "Registret godtar den nya ägaren först när uppgifterna är verifierade. Leta efter mejlet med länken, eller låt oss skicka det igen.",
+        button: "Verifiera ägaren",
+      },
+      4014: {
+        short: "på väg hit",
+        title: (name: string) => `${name} finns kvar hos sin förra leverantör`,
+        text: "Namnet är på väg hit. Du behöver inte göra något; i ordern står datumet.",
+        button: "Se ordern",
+      },
+      4015: {
+        short: "ska godkännas",
+        title: (name: string) => `${name} väntar på godkännande`,
+        text: "Beställningar på ditt konto godkänns av någon innan de utförs. I ordern ser du vem som kan göra det.",
+        button: "Se ordern",
+      },
+      4899: {
+        short: "en fråga att svara på",
+        title: (name: string) => `Registret har en fråga om ${name}`,
+        text: "Registret godtog inte beställningen som den är. Läs vad det säger, svara i ordern, så tar vi det därifrån.",
+        button: "Svara",
+      },
+    },
+  },
+
+  ended: {
+    title: {
+      rejected: (deed: string) => `${deed} avslogs`,
+      cancelled: (deed: string) => `${deed} avbröts`,
+      cancelled_timeout: (deed: string) => `${deed} avbröts: tiden gick ut`,
+      cancelled_duplicate: (deed: string) => `${deed} behövdes inte`,
+      junk: (deed: string) => `${deed} gick inte att genomföra`,
+    },
+    text: {
+      rejected: (order: number) =>
+        `Registret sade definitivt nej till den här delen av order O${order}, så vi kan inte leverera den.`,
+      cancelled: (order: number) => `Den här delen av order O${order} avbröts innan den hann utföras.`,
+      cancelled_timeout: (order: number) =>
+        `Den här delen av order O${order} väntade på ett svar som inte kom i tid, så vi har avslutat den.`,
+      cancelled_duplicate: (order: number) =>
+        `En annan order gör redan det som den här delen av order O${order} var till för.`,
+      junk: (order: number) => `Vi försökte utföra den här delen av order O${order} men det gick inte.`,
+    },
+    unpaid: (order: number) =>
+      `Betalningen för den här delen av order O${order} kom inte i tid, så vi har avslutat den.`,
+    short: {
+      rejected: "Avslogs av registret",
+      cancelled: "Avbröts",
+      cancelled_timeout: "Inget svar i tid",
+      cancelled_duplicate: "Redan beställd",
+      junk: "Gick inte att genomföra",
+    },
+    shortUnpaid: "Ingen betalning i tid",
+    said: "Registret skriver",
+    moneyTitle: "Dina pengar",
+    kept: (amount: string, note: number): Line => [
+      "Vi har krediterat ",
+      { strong: amount },
+      ` inkl. moms på ditt konto, se kreditfaktura ${note}. Pengarna står kvar där som tillgodohavande; skriv till oss om du hellre vill ha dem tillbaka.`,
+    ],
+    offInvoice: (amount: string, note: number): Line => [
+      "Kreditfaktura ",
+      { strong: String(note) },
+      ` drar av ${amount} inkl. moms från det du är skyldig oss. Betala bara det som är kvar på fakturan.`,
+    ],
+    both: (amount: string, note: number, kept: string): Line => [
+      "Kreditfaktura ",
+      { strong: String(note) },
+      ` är på ${amount} inkl. moms. Den täcker först det som var kvar att betala; resten, ${kept}, står som tillgodohavande på ditt konto.`,
+    ],
+    nothingCharged: "Det kostade dig ingenting.",
+    creditNote: (number: number) => `Kreditfaktura ${number}`,
+    button: "Öppna ordern",
+  },
+
+  orderClosed: {
+    subject: (order: number) => `Order O${order} är klar`,
+    subjectDone: (order: number, count: number, digits: string) =>
+      `Order O${order} är klar: ${plural(count, "1 domän registrerad", `${digits} domäner registrerade`)}`,
+    subjectPartly: (order: number, done: string, of: string) => `Order O${order} är klar: ${done} av ${of} levererade`,
+    subjectNone: (order: number) => `Order O${order} är avslutad: inget kunde levereras`,
+    titleDone: (count: number, digits: string) =>
+      plural(count, "Din domän är registrerad", `Dina ${spelled(count, digits)} domäner är registrerade`),
+    titleDoneOther: "Din order är klar",
+    titlePartly: (count: number, digits: string, of: string) =>
+      plural(count, `1 av ${of} är klar`, `${digits} av ${of} är klara`),
+    titleNone: "Inget i din order kunde levereras",
+    intro: (order: number, areRegistrations: boolean) =>
+      areRegistrations
+        ? `Order O${order} är klar. Namnen svarar i hela världen inom en timme.`
+        : `Order O${order} är klar.`,
+    introPartly: (order: number) => `Order O${order} är klar. Det som inte kunde levereras är krediterat.`,
+    introPartlyFree: (order: number) => `Order O${order} är klar. Det som inte kunde levereras kostar ingenting.`,
+    introNone: (order: number) => `Order O${order} är avslutad utan att något har levererats.`,
+    doneTitle: "Klart",
+    endedTitle: "Inte levererat",
+    doneDetail: (act: string) => `${act}: klart`,
+    untilRenews: (day: string) => `Registrerad till ${day}, förnyas av sig själv`,
+    until: (day: string) => `Registrerad till ${day}, förnyas inte av sig själv`,
+    more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
+    creditedAll: (amount: string): Line => ["Sammanlagt är ", { strong: amount }, " inkl. moms krediterat."],
+    buttonDone: (count: number) => plural(count, "Peka den till din webbplats", "Peka dem till din webbplats"),
+    button: "Öppna ordern",
+    orderAt: (order: number, url: string): Line => ["Alla rader finns i ", { link: `order O${order}`, url }, "."],
+  },
+
+  orderUpdate: {
+    subjectAsked: (order: number, count: number, digits: string) =>
+      `Order O${order}: ${plural(count, "1 rad", `${digits} rader`)} behöver dig`,
+    subjectEnded: (order: number, count: number, digits: string) =>
+      `Order O${order}: ${plural(count, "1 rad", `${digits} rader`)} kunde inte levereras`,
+    titleAsked: (count: number, digits: string, of: string) => `${plural(count, "1", digits)} av ${of} behöver dig`,
+    titleEnded: (count: string, of: string) => `${count} av ${of} kunde inte levereras`,
+    intro: (order: number, done: string, of: string) =>
+      `${done} av de ${of} raderna i order O${order} är klara hittills.`,
+    askedTitle: "Behöver dig",
+    endedTitle: "Inte levererat",
+    answerBy: (moment: string) => `Svara senast ${moment}`,
+    rest: "Vi fortsätter med alla andra rader under tiden och hör av oss när hela ordern är klar.",
+    button: "Öppna ordern",
+  },
+
+  invoice: {
+    subject: (number: number, amount: string, day: string) => `Faktura ${number}: betala ${amount} senast ${day}`,
+    subjectPaid: (number: number, amount: string) => `Faktura ${number}: ${amount}, betald`,
+    title: (number: number) => `Faktura ${number}`,
+    intro: (amount: string, day: string) => `Här är din faktura på ${amount} inkl. moms. Den förfaller ${day}.`,
+    introPaid: (amount: string) =>
+      `Här är din faktura på ${amount} inkl. moms. Den är betald, så du behöver inte göra något.`,
+    introFree: "Här är din faktura. Det finns inget att betala.",
+    number: "Faktura",
+    issuedOn: "Fakturadatum",
+    dueOn: "Förfallodag",
+    order: "Order",
+    total: "Summa inkl. moms",
+    state: "Betalning",
+    paid: "Betald med kort",
+    free: "Inget att betala",
+    button: "Öppna dina fakturor",
+  },
+
+  creditNotes: {
+    subject: (number: number, amount: string) => `Kreditfaktura ${number}: ${amount} krediterat`,
+    subjectMany: (count: string, amount: string) => `${count} kreditfakturor: ${amount} krediterat`,
+    title: (number: number) => `Kreditfaktura ${number}`,
+    titleMany: (count: string) => `${count} kreditfakturor`,
+    intro: (order: number | null) =>
+      order === null
+        ? "Vi har krediterat dig för det som står här."
+        : `Vi har krediterat dig för delar av order O${order}.`,
+    ofInvoice: (number: number) => `Krediterar faktura ${number}`,
+    kept: (amount: string): Line => [{ strong: amount }, " av det står som tillgodohavande på ditt konto."],
+    off: (amount: string): Line => [{ strong: amount }, " av det drogs av från det du var skyldig oss."],
+    keptAll: "Hela summan står som tillgodohavande på ditt konto.",
+    offAll: "Hela summan drogs av från det du var skyldig oss: betala bara det som är kvar på fakturan.",
+    button: "Öppna dina fakturor",
+  },
+
+  yourOrder: "din order",
+} satisfies Texts;
