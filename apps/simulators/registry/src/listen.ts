@@ -1,7 +1,7 @@
 import type { Server } from "node:net";
 
 /** Only this machine may talk to the simulator. */
-export const loopback = "127.0.0.1";
+const loopback = "127.0.0.1";
 
 /** Listens on loopback; port 0 takes a free one. Gives the port, or fails as the system says. */
 export function listenOn(server: Server, port: number): Promise<number> {

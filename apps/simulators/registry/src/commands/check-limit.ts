@@ -1,7 +1,7 @@
 import { Refusal } from "../epp/refusal.ts";
 
 /** Objects in one check: more makes an answer nobody waits for, fewer costs round trips (Nomulus and .co allow 50). */
-export const objectsPerCheckMax = 50;
+const objectsPerCheckMax = 50;
 
 export function checkMax(objects: readonly string[]): void {
   if (objects.length > objectsPerCheckMax)

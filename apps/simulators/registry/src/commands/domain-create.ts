@@ -14,6 +14,7 @@ import { domainCreatedBlock } from "../objects/domain-data.ts";
 import { checkDelegation, readNameservers } from "../objects/domain-delegation.ts";
 import { verifyHolder } from "../objects/holder-verification.ts";
 import { type Period, readPeriod, termMonths } from "../objects/period.ts";
+import { adoptHosts } from "../objects/purge-domain.ts";
 import { isReserved, parseRegistrableName, type RegistrableName } from "../rules/names.ts";
 import { addDays, addMonths } from "../rules/periods.ts";
 import { ElementReader } from "../xml/read.ts";
@@ -113,6 +114,7 @@ export const domainCreate = defineCommand<Input>({
     const made = newDomain(context, name, input, months, extensions);
     const { domain, notices } = verifyHolder(context.store, made, profile, context.now);
     context.store.domains.save(domain);
+    adoptHosts(context.store, domain);
     queueNotices(context.store, notices);
     return {
       code: domain.pendingCreate === null ? 1000 : 1001,

@@ -10,9 +10,13 @@ import { domainProhibition } from "../rules/statuses.ts";
 import { ElementReader } from "../xml/read.ts";
 import { readLabel } from "../xml/values.ts";
 
-/** Hosts below the name stop the delete where the registry says so, and always when others need them (2305). */
+/**
+ * Hosts below the name stop the delete where the registry says so, and always when others need them (2305).
+ * Those without addresses do not: anybody may have named them (wide host rule), and they lead nowhere.
+ */
 function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Profile): void {
   for (const host of store.hosts.below(domain.name)) {
+    if (host.addresses.length === 0) continue;
     const needed = store.domains.namesUsingHost(host.name).some((user) => user !== domain.name);
     if (needed || profile.subordinateHostsBlockDelete) throw new Refusal(2305, `Host ${host.name} is still there`);
   }

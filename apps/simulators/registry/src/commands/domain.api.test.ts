@@ -3,13 +3,9 @@ import {
   check,
   contactCreate,
   domainCreate,
-  domainUpdate,
   dsData,
   hostCreate,
-  hostObjects,
   renew,
-  restoreReport,
-  restoreRequest,
   secDns,
   setAuthInfo,
   simple,
@@ -37,7 +33,6 @@ afterAll(async () => {
   await registry.stop();
 });
 
-const days = (count: number) => registry.control("POST", "/clock", { advanceSeconds: count * 86_400 });
 const info = (name: string) => own.command(simple("info", "domain", name));
 const rgpStatuses = async (name: string) => (await info(name)).statuses("rgpStatus");
 const namestore = (product: string): string =>
@@ -176,119 +171,6 @@ describe("info", () => {
   });
 });
 
-describe("update", () => {
-  beforeAll(async () => {
-    await own.command(domainCreate({ name: "change.shop", registrant: "holder-1" }));
-  });
-  const status = (part: "add" | "rem", value: string): string =>
-    domainUpdate("change.shop", { [part]: `<domain:status s="${value}">why</domain:status>` });
-
-  test("name servers: each once, known, and gone only when there", async () => {
-    expect((await info("change.shop")).statuses()).toEqual(["inactive"]);
-    const add = domainUpdate("change.shop", { add: hostObjects("ns1.outside.test", "ns2.outside.test") });
-    expect((await own.command(domainUpdate("change.shop", { add: hostObjects("ns8.outside.test") }))).code).toBe(2303);
-    expect((await own.command(add)).code).toBe(1000);
-    expect((await own.command(add)).code).toBe(2306);
-    const rem = domainUpdate("change.shop", { rem: hostObjects("ns1.outside.test") });
-    expect((await own.command(rem)).code).toBe(1000);
-    expect((await own.command(rem)).code).toBe(2306);
-    const reply = await info("change.shop");
-    expect(reply.texts("hostObj")).toEqual(["ns2.outside.test"]);
-    expect(reply.statuses()).toEqual(["ok"]);
-    expect(reply.text("upID")).toBe("nameplane");
-  });
-
-  test("registrant and contacts", async () => {
-    expect(
-      (await own.command(domainUpdate("change.shop", { chg: "<domain:registrant>holder-2</domain:registrant>" }))).code,
-    ).toBe(1000);
-    expect(
-      (await own.command(domainUpdate("change.shop", { chg: "<domain:registrant>nobody-1</domain:registrant>" }))).code,
-    ).toBe(2303);
-    expect(
-      (await own.command(domainUpdate("change.shop", { chg: "<domain:registrant></domain:registrant>" }))).code,
-    ).toBe(2306);
-    const tech = `<domain:contact type="tech">holder-1</domain:contact>`;
-    expect((await own.command(domainUpdate("change.shop", { add: tech }))).code).toBe(1000);
-    expect((await own.command(domainUpdate("change.shop", { add: tech }))).code).toBe(2306);
-    expect((await info("change.shop")).text("registrant")).toBe("holder-2");
-    expect((await own.command(domainUpdate("change.shop", { rem: tech }))).code).toBe(1000);
-    expect((await own.command(domainUpdate("change.shop", { rem: tech }))).code).toBe(2306);
-  });
-
-  test("DS records: rem, add, chg in that order, replaced in one command", async () => {
-    const second = dsData("222", "13", "4", "CD".repeat(48));
-    const send = (inner: string) => own.command(domainUpdate("change.shop", {}), secDns("update", inner));
-    const part = (name: string, inner: string): string => `<secDNS:${name}>${inner}</secDNS:${name}>`;
-    expect((await send(part("add", goodDs))).code).toBe(1000);
-    expect((await send(part("add", goodDs))).code).toBe(2306);
-    expect((await send(part("add", second) + part("rem", goodDs))).code).toBe(2001);
-    expect((await send(part("rem", goodDs) + part("add", second))).code).toBe(1000);
-    expect((await info("change.shop")).texts("keyTag")).toEqual(["222"]);
-    expect((await send(part("rem", goodDs))).code).toBe(2306);
-    expect((await send(part("add", dsData("1", "13", "2", "AB")))).code).toBe(2004);
-    expect((await send(part("add", dsData("1", "13", "2", "XY".repeat(32))))).code).toBe(2005);
-    expect((await send(part("rem", "<secDNS:all>true</secDNS:all>"))).code).toBe(1000);
-    expect((await info("change.shop")).first("dsData")).toBeUndefined();
-    expect(
-      (
-        await own.command(
-          domainUpdate("change.shop", {}),
-          secDns("update", part("add", goodDs)).replace("<secDNS:update", '<secDNS:update urgent="1"'),
-        )
-      ).code,
-    ).toBe(2102);
-  });
-
-  test("a registry of DS records refuses keys, a registry of keys takes them", async () => {
-    const key = `<secDNS:keyData><secDNS:flags>257</secDNS:flags><secDNS:protocol>3</secDNS:protocol><secDNS:alg>13</secDNS:alg><secDNS:pubKey>AQPJ////4Q==</secDNS:pubKey></secDNS:keyData>`;
-    const add = secDns("update", `<secDNS:add>${key}</secDNS:add>`);
-    expect((await own.command(domainUpdate("change.shop", {}), add)).code).toBe(2306);
-    await own.command(domainCreate({ name: "keyed.cz", registrant: "holder-1" }));
-    expect((await own.command(domainUpdate("keyed.cz", {}), add)).code).toBe(1000);
-    expect((await info("keyed.cz")).text("pubKey")).toBe("AQPJ////4Q==");
-    expect(
-      (await own.command(domainUpdate("keyed.cz", {}), secDns("update", `<secDNS:add>${goodDs}</secDNS:add>`))).code,
-    ).toBe(2306);
-  });
-
-  test("client statuses bind until they are taken away", async () => {
-    expect((await own.command(status("add", "serverHold"))).code).toBe(2306);
-    expect((await own.command(status("add", "clientUpdateProhibited"))).code).toBe(1000);
-    expect((await own.command(status("add", "clientHold"))).code).toBe(2304);
-    expect((await own.command(domainUpdate("change.shop", { add: hostObjects("ns1.outside.test") }))).code).toBe(2304);
-    expect((await own.command(status("rem", "clientUpdateProhibited"))).code).toBe(1000);
-    for (const set of ["clientDeleteProhibited", "clientRenewProhibited"]) await own.command(status("add", set));
-    expect((await own.command(simple("delete", "domain", "change.shop"))).code).toBe(2304);
-    expect((await own.command(renew("change.shop", "2027-03-01"))).code).toBe(2304);
-    expect((await info("change.shop")).statuses()).toEqual(["clientDeleteProhibited", "clientRenewProhibited"]);
-  });
-
-  test("is the sponsor's alone, and an update of nothing is none", async () => {
-    expect((await rival.command(domainUpdate("change.shop", { add: hostObjects("ns1.outside.test") }))).code).toBe(
-      2201,
-    );
-    expect((await own.command(domainUpdate("change.shop", {}))).code).toBe(2003);
-    expect((await own.command(domainUpdate("change.shop", { chg: "" }))).code).toBe(2003);
-  });
-
-  test("RFC 9154 strength binds clients that logged in with it, and null takes the code away", async () => {
-    const strict = await EppClient.loggedIn(registry.endpoints, "nameplane", [
-      "urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0",
-    ]);
-    const set = (pw: string) => strict.command(domainUpdate("change.shop", { chg: setAuthInfo(pw) }));
-    expect((await set("not-that-strong")).code).toBe(2202);
-    expect((await set("dOm4iN-9x!kLm2#pQ7vZ")).code).toBe(1000);
-    expect((await info("change.shop")).first("authInfo")).toBeDefined();
-    expect(
-      (await strict.command(domainUpdate("change.shop", { chg: "<domain:authInfo><domain:null/></domain:authInfo>" })))
-        .code,
-    ).toBe(1000);
-    expect((await info("change.shop")).first("authInfo")).toBeUndefined();
-    strict.close();
-  });
-});
-
 describe("renew", () => {
   test("adds the term, shows renewPeriod, and cannot be repeated by accident", async () => {
     await own.command(domainCreate({ name: "longer.com" }));
@@ -300,71 +182,5 @@ describe("renew", () => {
     expect((await own.command(renew("longer.com", "2030-03-01", "6"))).code).toBe(1000);
     expect((await own.command(renew("longer.com", "2036-02-30"))).code).toBe(2005);
     expect((await rival.command(renew("longer.com", "2036-03-01"))).code).toBe(2201);
-  });
-});
-
-describe("delete and restore", () => {
-  test("inside the add grace the name is gone and free", async () => {
-    await own.command(domainCreate({ name: "mistake.shop", registrant: "holder-1" }));
-    expect((await own.command(simple("delete", "domain", "mistake.shop"))).code).toBe(1000);
-    expect((await info("mistake.shop")).code).toBe(2303);
-    expect((await own.command(check("domain", ["mistake.shop"]))).first("name")?.attributes.get("avail")).toBe("1");
-  });
-
-  test("later it goes through redemption; request and report bring it back", async () => {
-    await own.command(domainCreate({ name: "regret.shop", registrant: "holder-1", hosts: ["ns1.outside.test"] }));
-    await days(6);
-    expect((await own.command(domainUpdate("regret.shop", {}), restoreRequest)).code).toBe(2304);
-    expect((await own.command(simple("delete", "domain", "regret.shop"))).code).toBe(1001);
-    expect(await rgpStatuses("regret.shop")).toEqual(["redemptionPeriod"]);
-    expect((await own.command(simple("delete", "domain", "regret.shop"))).code).toBe(2304);
-    expect((await own.command(renew("regret.shop", "2027-03-01"))).code).toBe(2304);
-    expect((await own.command(check("domain", ["regret.shop"]))).text("reason")).toBe("In use");
-    const asked = await own.command(domainUpdate("regret.shop", { chg: "" }), restoreRequest);
-    expect(asked.code).toBe(1000);
-    expect(asked.statuses("rgpStatus")).toEqual(["pendingRestore"]);
-    const report = restoreReport("2026-03-07T12:00:00Z", "2026-03-07T12:00:00Z");
-    expect(
-      (
-        await own.command(
-          domainUpdate("regret.shop", {}),
-          report.replace(/<rgp:statement>Statement two<\/rgp:statement>/, ""),
-        )
-      ).code,
-    ).toBe(2003);
-    expect(
-      (
-        await own.command(
-          domainUpdate("regret.shop", {}),
-          restoreReport("2026-03-09T00:00:00Z", "2026-03-07T00:00:00Z"),
-        )
-      ).code,
-    ).toBe(2004);
-    expect((await own.command(domainUpdate("regret.shop", {}), report)).code).toBe(1000);
-    const reply = await info("regret.shop");
-    expect(reply.statuses()).toEqual(["ok"]);
-    expect(reply.text("exDate")).toBe("2028-03-01T12:00:00.000Z");
-  });
-
-  test("nobody restored it: gone after 35 days, and the poll queue says so", async () => {
-    await own.command(domainCreate({ name: "goner.com" }));
-    await days(6);
-    const deletion = own.document(simple("delete", "domain", "goner.com"), "", "GONER-DELETE");
-    expect((await own.exchange(deletion)).code).toBe(1001);
-    await days(30);
-    expect(await rgpStatuses("goner.com")).toEqual(["pendingDelete"]);
-    expect((await own.command(domainUpdate("goner.com", {}), restoreRequest)).code).toBe(2304);
-    await days(5);
-    expect((await info("goner.com")).code).toBe(2303);
-    const { body } = await registry.control("GET", "/polls?registrar=nameplane");
-    expect(JSON.stringify(body["messages"])).toContain("GONER-DELETE");
-  });
-
-  test("hosts below the name stop the delete", async () => {
-    await own.command(domainCreate({ name: "parent.com" }));
-    await own.command(hostCreate("ns1.parent.com", [["v4", "203.0.113.9"]]));
-    expect((await own.command(simple("delete", "domain", "parent.com"))).code).toBe(2305);
-    expect((await own.command(simple("delete", "host", "ns1.parent.com"))).code).toBe(1000);
-    expect((await own.command(simple("delete", "domain", "parent.com"))).code).toBe(1000);
   });
 });

@@ -1,7 +1,7 @@
 import { extensionUris, objectUris } from "../xml/namespaces.ts";
 import { dateTimeText, element, type Xml } from "../xml/write.ts";
 
-export const serverId = "Nameplane Registry Simulator";
+const serverId = "Nameplane Registry Simulator";
 
 function dataCollectionPolicy(): Xml {
   const statement = element(

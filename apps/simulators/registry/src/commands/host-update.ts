@@ -2,7 +2,7 @@ import { type CommandContext, defineCommand } from "../epp/command.ts";
 import { Refusal } from "../epp/refusal.ts";
 import type { Host, HostAddress } from "../model/objects.ts";
 import { findHost, requireSponsor } from "../objects/access.ts";
-import { checkAddresses, readHostAddress, readHostName, sameAddress, superordinateFor } from "../objects/host-input.ts";
+import { checkAddresses, readHostAddress, readHostName, sameAddress, placeHost } from "../objects/host-input.ts";
 import { changeStatuses, readStatus } from "../objects/status-input.ts";
 import { needsGlue } from "../objects/domain-delegation.ts";
 import { objectProhibition } from "../rules/statuses.ts";
@@ -36,8 +36,11 @@ function readHostChange(node: XmlNode): HostChange {
   const addresses = reader.repeated("addr", readHostAddress);
   const statuses = reader.repeated("status", readStatus(hostStatuses), 0, 7);
   reader.end();
-  if (addresses.length + statuses.length === 0) throw new Refusal(2003, { reason: `${node.name} is empty`, node });
   return { addresses, statuses };
+}
+
+function isEmpty({ addresses, statuses }: HostChange): boolean {
+  return addresses.length + statuses.length === 0;
 }
 
 function readNewName(node: XmlNode): string {
@@ -71,7 +74,7 @@ function rename(context: CommandContext, host: Host, name: string): Host {
   if (host.superordinate === null && foreign) {
     throw new Refusal(2305, "Domains of other registrars use the host");
   }
-  const superordinate = superordinateFor(context, name);
+  const { superordinate } = placeHost(context, name, false);
   const renamed: Host = { ...host, name, superordinate, addresses: superordinate === null ? [] : host.addresses };
   store.hosts.delete(host.name);
   store.hosts.save(renamed);
@@ -95,9 +98,8 @@ export const hostUpdate = defineCommand({
       newName: reader.optional("chg", readNewName) ?? null,
     };
     reader.end();
-    if (input.add === nothing && input.rem === nothing && input.newName === null) {
+    if (isEmpty(input.add) && isEmpty(input.rem) && input.newName === null)
       throw new Refusal(2003, "Nothing to update");
-    }
     return input;
   },
   names: ({ name }) => [name],
@@ -107,10 +109,7 @@ export const hostUpdate = defineCommand({
     requireSponsor(context, host);
     const prohibited = objectProhibition(host, "update");
     const unlocks =
-      rem.statuses.includes("clientUpdateProhibited") &&
-      add === nothing &&
-      rem.addresses.length === 0 &&
-      newName === null;
+      rem.statuses.includes("clientUpdateProhibited") && isEmpty(add) && rem.addresses.length === 0 && newName === null;
     if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited"))
       throw new Refusal(2304, prohibited);
     const moved = newName === null ? host : rename(context, host, newName);

@@ -51,6 +51,13 @@ test("the registry's own change is told with infData and changePoll", async () =
   await own.command(pollAck(queueId(reply)));
 });
 
+test("a registration the registry makes is told to .se registrars as createNotify", async () => {
+  await registry.control("POST", "/domain", { name: "given.se", registrar: "nameplane", notify: true });
+  const reply = await own.command(pollRequest);
+  expect(reply.first("createNotify")?.children[0]?.name).toBe("infData");
+  await own.command(pollAck(queueId(reply)));
+});
+
 test("a name the registry moves away is reported to who lost it", async () => {
   await registry.control("POST", "/change", { name: "held.shop", registrar: "rival-reg" });
   const reply = await own.command(pollRequest);

@@ -14,7 +14,7 @@ export interface Simulator {
   readonly reset: () => void;
 }
 
-export interface ControlRequest {
+interface ControlRequest {
   readonly query: URLSearchParams;
   readonly body: Fields;
 }

@@ -6,6 +6,7 @@ import {
   serverDomainStatuses,
   type SetDomainStatus,
 } from "../model/objects.ts";
+import { queueNotices } from "../notices/render.ts";
 import { hashAuthInfo } from "../rules/auth-info.ts";
 import { hostNameProblem, parseRegistrableName, superordinateName } from "../rules/names.ts";
 import { addMonths } from "../rules/periods.ts";
@@ -50,7 +51,8 @@ function ensureHost({ registry }: Simulator, name: string, sponsor: string, now:
 /**
  * POST /domain: puts a registration into the book, or replaces it.
  *
- * Takes   name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses
+ * Takes   name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses,
+ *         notify (the registrar is told by poll)
  * Refuses 400 for a name not served or a host that cannot be made, 404 for an unknown registrar or contact
  */
 export function seedDomain(simulator: Simulator, body: Fields): unknown {
@@ -66,6 +68,7 @@ export function seedDomain(simulator: Simulator, body: Fields): unknown {
   const hosts = (body.texts("hosts") ?? []).map((name) => name.toLowerCase());
   const registrant = body.text("registrant") ?? null;
   const statuses = (body.texts("statuses") ?? []).map(asStatus);
+  const notify = body.flag("notify") ?? false;
   body.end();
   if (registrant !== null && store.contacts.find(registrant) === undefined) {
     throw new BadRequest(`Contact ${registrant} does not exist`, 404);
@@ -98,6 +101,11 @@ export function seedDomain(simulator: Simulator, body: Fields): unknown {
   };
   store.domains.save(domain);
   for (const host of hosts) ensureHost(simulator, host, sponsor, now);
-  store.domains.save({ ...domain, hosts });
-  return bookEntry({ ...domain, hosts }, now);
+  const delegated = { ...domain, hosts };
+  store.domains.save(delegated);
+  if (notify) {
+    const about = { to: sponsor, at: now, text: "Domain created.", who: "Registry" };
+    queueNotices(store, [{ ...about, kind: "domainChanged", domain: delegated, operation: "create" }]);
+  }
+  return bookEntry(delegated, now);
 }

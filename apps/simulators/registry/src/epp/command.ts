@@ -33,7 +33,7 @@ export interface CommandContext extends Registry {
 }
 
 /** A command that was read and may run. */
-export interface PreparedCommand {
+interface PreparedCommand {
   /** Names or ids it touches, for the fault switch and the benchmark's service time. */
   readonly names: readonly string[];
   run: (context: CommandContext, extensions: CommandExtensions) => Answer;

@@ -6,7 +6,7 @@ import { pollRequest } from "../commands/poll-request.ts";
 import { type CommandExtensions, readExtensions } from "../extensions/index.ts";
 import { extensionUris, namespaces, objectUris, prefixFor } from "../xml/namespaces.ts";
 import { parseXml, type XmlNode, XmlSyntaxError } from "../xml/parse.ts";
-import { characterCount, collapse, ElementReader, readEmpty, requiredAttribute } from "../xml/read.ts";
+import { characterCount, collapse, ElementReader, requiredAttribute } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
 import type { Answer, CommandContext } from "./command.ts";
 import { Refusal } from "./refusal.ts";
@@ -119,7 +119,7 @@ function readCommand(command: XmlNode, services: ReadonlySet<string> | null): Re
     if (services === null) throw new Refusal(2002, "Log in first");
     if (verb.name === "logout") {
       refuseExtension(extension, "logout");
-      return { kind: "command", clTRID, verb: "logout", names: [], run: () => logout(verb) };
+      return { kind: "command", clTRID, verb: "logout", names: [], run: logout };
     }
     if (verb.name === "poll") {
       refuseExtension(extension, "poll");
@@ -156,13 +156,7 @@ export function interpret(payload: Uint8Array, services: ReadonlySet<string> | n
   if (child.ns !== namespaces.epp) return refused(2000, `Unknown element ${child.name}`);
   switch (child.name) {
     case "hello":
-      try {
-        readEmpty(child);
-        return { kind: "hello" };
-      } catch (error) {
-        if (error instanceof Refusal) return { kind: "refused", clTRID: null, refusal: error };
-        throw error;
-      }
+      return { kind: "hello" };
     case "command":
       return readCommand(child, services);
     case "extension":

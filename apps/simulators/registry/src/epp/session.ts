@@ -103,7 +103,12 @@ export class Session {
     this.#running = true;
     for (let next = this.#frames.shift(); next !== undefined && !this.#ended; next = this.#frames.shift()) {
       if (this.#frames.length <= framesAheadMax / 2) this.#socket.resume();
-      await this.#serve(next.payload, next.arrivedAt);
+      try {
+        await this.#serve(next.payload, next.arrivedAt);
+      } catch (error) {
+        this.#server.reportFault(error);
+        this.destroy();
+      }
     }
     this.#running = false;
   }

@@ -43,16 +43,12 @@ export const clientObjectStatuses = [
   "clientTransferProhibited",
   "clientUpdateProhibited",
 ] as const;
-export const serverObjectStatuses = [
-  "serverDeleteProhibited",
-  "serverTransferProhibited",
-  "serverUpdateProhibited",
-] as const;
+const serverObjectStatuses = ["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"] as const;
 export type SetObjectStatus = (typeof clientObjectStatuses)[number] | (typeof serverObjectStatuses)[number];
 
-export type GraceKind = "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod";
+type GraceKind = "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod";
 
-export interface Grace {
+interface Grace {
   readonly kind: GraceKind;
   readonly endsAt: number;
   /** Months the operation added, taken back when the name is deleted or moved inside the grace. */
@@ -107,7 +103,7 @@ export interface SecDns {
  * Where a registration is in its life. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
  * expired and deactivated are the .se/.nu way, redemption to pendingDelete the RFC 3915 way.
  */
-export type Phase = "active" | "expired" | "deactivated" | "redemption" | "pendingRestore" | "pendingDelete";
+type Phase = "active" | "expired" | "deactivated" | "redemption" | "pendingRestore" | "pendingDelete";
 
 export interface RegistryLock {
   readonly unlock: "outofband" | "password";

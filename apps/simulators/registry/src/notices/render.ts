@@ -1,10 +1,14 @@
 import { changeDataBlock } from "../extensions/change-poll.ts";
-import { deleteNotifyBlock, transferNotifyBlock, updateNotifyBlock } from "../extensions/iis-notify.ts";
+import {
+  createNotifyBlock,
+  deleteNotifyBlock,
+  transferNotifyBlock,
+  updateNotifyBlock,
+} from "../extensions/iis-notify.ts";
 import { rgpPollBlock } from "../extensions/rgp-poll.ts";
 import { rgpInfoBlock } from "../extensions/rgp.ts";
-import { contactInfoBlock, contactTransferBlock } from "../objects/contact-data.ts";
+import { contactTransferBlock } from "../objects/contact-data.ts";
 import { domainInfoBlock, domainPendingActionBlock, domainTransferBlock } from "../objects/domain-data.ts";
-import { hostInfoBlock } from "../objects/host-data.ts";
 import { profileOf } from "../profiles/index.ts";
 import type { Notice } from "../rules/notices.ts";
 import type { NewPollMessage, StoredBlock } from "../store/polls.ts";
@@ -34,17 +38,16 @@ function payload(store: Store, notice: Notice): Payload {
     case "domainChanged": {
       const { domain } = notice;
       const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", showAuthInfo: false }, notice.at);
-      if (profileOf(domain.name).iis) return { resData: updateNotifyBlock(block), extensions: [] };
+      if (profileOf(domain.name).iis) {
+        const created = notice.operation === "create";
+        return { resData: created ? createNotifyBlock(block) : updateNotifyBlock(block), extensions: [] };
+      }
       return { resData: block, extensions: [rgpInfoBlock(domain, notice.at), changeDataBlock(notice)] };
     }
     case "domainDeleted":
       return { resData: profileOf(notice.name).iis ? deleteNotifyBlock(notice.name) : null, extensions: [] };
     case "rgp":
       return { resData: rgpPollBlock(notice), extensions: [] };
-    case "contactChanged":
-      return { resData: contactInfoBlock(store, notice.contact, false), extensions: [] };
-    case "hostChanged":
-      return { resData: hostInfoBlock(store, notice.host), extensions: [] };
     case "text":
       break;
   }
@@ -52,7 +55,7 @@ function payload(store: Store, notice: Notice): Payload {
 }
 
 /** Turns a notice into a message for the poll queue. */
-export function renderNotice(store: Store, notice: Notice): NewPollMessage {
+function renderNotice(store: Store, notice: Notice): NewPollMessage {
   const { resData, extensions } = payload(store, notice);
   return {
     queuedAt: notice.at,

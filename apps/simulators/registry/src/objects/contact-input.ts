@@ -2,7 +2,7 @@ import { Refusal } from "../epp/refusal.ts";
 import type { Disclose, Phone, PostalInfo } from "../model/objects.ts";
 import { isAscii, isCountryCode, isE164, isEmail } from "../rules/contact-data.ts";
 import type { XmlNode } from "../xml/parse.ts";
-import { collapse, ElementReader, leafText, readEmpty, requiredAttribute } from "../xml/read.ts";
+import { collapse, ElementReader, leafText, requiredAttribute } from "../xml/read.ts";
 import { oneOf, readNormalized, readToken } from "../xml/values.ts";
 
 const postalTypes = ["int", "loc"] as const;
@@ -98,7 +98,9 @@ function readDiscloseItem(name: string): (node: XmlNode) => Disclose["elements"]
   return (node) => {
     const typed = name === "name" || name === "org" || name === "addr";
     const type = typed ? oneOf(requiredAttribute(node, "type"), postalTypes, node, "type") : null;
-    if (leafText(node, typed ? ["type"] : []) !== "") readEmpty(node);
+    if (collapse(leafText(node, typed ? ["type"] : [])) !== "") {
+      throw new Refusal(2001, { reason: `${name} must be empty`, node });
+    }
     return { name, type };
   };
 }

@@ -6,7 +6,7 @@ import { type Block, type Xml, dateTimeText, element, writerFor } from "../xml/w
 
 const { root, el } = writerFor("domain");
 
-export type HostsWanted = "all" | "del" | "sub" | "none";
+type HostsWanted = "all" | "del" | "sub" | "none";
 
 export interface InfoOptions {
   /** Another registrar without the authInfo sees what WHOIS shows. */

@@ -7,7 +7,7 @@ import type { CheckResult } from "./domain-data.ts";
 const { root, el } = writerFor("host");
 
 /** Statuses of a host; pendingTransfer comes from its superordinate domain (RFC 5732 section 2.3). */
-export function hostStatuses(store: Store, host: Host): string[] {
+function hostStatuses(store: Store, host: Host): string[] {
   const shown = objectStatuses(host, store.domains.isHostLinked(host.name));
   const parent = host.superordinate === null ? undefined : store.domains.find(host.superordinate);
   if (parent === undefined || !isTransferPending(parent.transfer)) return shown;

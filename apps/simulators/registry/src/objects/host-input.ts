@@ -2,6 +2,7 @@ import { Refusal } from "../epp/refusal.ts";
 import type { CommandContext } from "../epp/command.ts";
 import type { HostAddress } from "../model/objects.ts";
 import { parseAddress } from "../rules/addresses.ts";
+import { profileOf, tldOf } from "../profiles/index.ts";
 import { hostNameProblem, superordinateName } from "../rules/names.ts";
 import { domainProhibition } from "../rules/statuses.ts";
 import type { XmlNode } from "../xml/parse.ts";
@@ -37,18 +38,36 @@ export function checkAddresses(addresses: readonly HostAddress[]): void {
   if (texts.size !== addresses.length) throw new Refusal(2306, "An address stands twice");
 }
 
+/** Where a host belongs: below a domain of this book, or outside it. */
+export interface HostPlace {
+  readonly superordinate: string | null;
+  readonly sponsor: string;
+}
+
 /**
- * The domain a host name lies under, after checking that this registrar may put a host there:
- * it exists (2303), is theirs (2201) and waits for nothing (2304). null for external hosts.
+ * The domain a host name lies under and whose the host is, after checking that this registrar may put one there:
+ * the domain exists (2303), is theirs (2201) and waits for nothing (2304). Hosts outside the served TLDs are external.
+ *
+ * Takes   `glueless`: a new host without addresses, which the wide rule of a TLD lets stand below foreign domains;
+ *         it then belongs to the domain's sponsor, who alone can give it addresses
  */
-export function superordinateFor(context: CommandContext, hostName: string): string | null {
+export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {
+  const { store, registrar, now } = context;
   const parent = superordinateName(hostName);
-  if (parent === null) return null;
-  const domain = context.store.domains.find(parent);
-  if (domain === undefined) throw new Refusal(2303, `Domain ${parent} does not exist`);
-  if (domain.sponsor !== context.registrar.id) throw new Refusal(2201, `${parent} is sponsored by another registrar`);
+  if (parent === null) return { superordinate: null, sponsor: registrar.id };
+  const tld = tldOf(hostName);
+  const wide = glueless && tld !== undefined && profileOf(hostName).wideHostTlds.includes(tld);
+  const domain = store.domains.find(parent);
+  if (domain === undefined) {
+    if (wide) return { superordinate: null, sponsor: registrar.id };
+    throw new Refusal(2303, `Domain ${parent} does not exist`);
+  }
+  if (domain.sponsor !== registrar.id) {
+    if (wide) return { superordinate: parent, sponsor: domain.sponsor };
+    throw new Refusal(2201, `${parent} is sponsored by another registrar`);
+  }
   // A locked name may still get hosts; one on its way in or out may not.
-  const prohibited = domainProhibition(domain, "update", context.now);
+  const prohibited = domainProhibition(domain, "update", now);
   if (prohibited?.startsWith("pending") === true) throw new Refusal(2304, `${parent}: ${prohibited}`);
-  return parent;
+  return { superordinate: parent, sponsor: registrar.id };
 }

@@ -1,17 +1,19 @@
 import type { Domain } from "../model/objects.ts";
 import type { Store } from "../store/store.ts";
 
-/** Takes a domain and the hosts below it out of the book; other domains lose those hosts from their delegation. */
+/** Takes a domain and the hosts below it out of the book; hosts that other domains use stay as external ones. */
 export function purgeDomain(store: Store, name: string): void {
   store.domains.delete(name);
   for (const host of store.hosts.below(name)) {
-    for (const user of store.domains.namesUsingHost(host.name)) {
-      const domain = store.domains.find(user);
-      if (domain !== undefined) {
-        store.domains.save({ ...domain, hosts: domain.hosts.filter((used) => used !== host.name) });
-      }
-    }
-    store.hosts.delete(host.name);
+    if (store.domains.isHostLinked(host.name)) store.hosts.save({ ...host, superordinate: null, addresses: [] });
+    else store.hosts.delete(host.name);
+  }
+}
+
+/** Hosts named below a domain before it was registered become its own (wide host rule). */
+export function adoptHosts(store: Store, domain: Domain): void {
+  for (const host of store.hosts.strayUnder(domain.name)) {
+    store.hosts.save({ ...host, superordinate: domain.name, sponsor: domain.sponsor });
   }
 }
 

@@ -28,6 +28,8 @@ export const gtld: Profile = {
   registrant: "required",
   contactRoles: "optional",
   hostsMax: 13,
+  // Where DNS providers have their servers; the others keep to the narrow rule ICANN tests for.
+  wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
   grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },

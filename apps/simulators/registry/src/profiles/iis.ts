@@ -15,6 +15,7 @@ export const iis: Profile = {
   registrant: "required",
   contactRoles: "optional",
   hostsMax: 10,
+  wideHostTlds: ["se", "nu"],
   secDns: { keyTlds: [], recordsMax: 6, sha1Allowed: false },
   transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: false },
   grace: { addDays: 0, renewDays: 0, autoRenewDays: 0, transferDays: 0 },

@@ -18,6 +18,11 @@ export interface Profile {
   readonly registrant: "required" | "forbidden";
   readonly contactRoles: "optional" | "forbidden";
   readonly hostsMax: number;
+  /**
+   * TLDs where a host without addresses may be named below a domain that is unknown or somebody else's. In life such
+   * a host is external to most registries; this one serves them all and would otherwise refuse half the world's servers.
+   */
+  readonly wideHostTlds: readonly string[];
   readonly secDns: {
     /** Interface per RFC 5910 section 4; keyTlds take key data as well. */
     readonly keyTlds: readonly string[];
@@ -83,7 +88,7 @@ export interface Prices {
 }
 
 /** Which labels are premium: a list anywhere, and by rule at some TLDs. */
-export interface PremiumRule {
+interface PremiumRule {
   readonly labels: Readonly<Record<string, number>>;
   readonly ruleTlds: readonly string[];
   readonly shortLabelLength: number;

@@ -15,6 +15,7 @@ export const verisign: Profile = {
   registrant: "forbidden",
   contactRoles: "forbidden",
   hostsMax: 13,
+  wideHostTlds: ["com", "net"],
   secDns: { keyTlds: [], recordsMax: 13, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
   grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },

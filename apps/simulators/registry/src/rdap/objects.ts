@@ -23,7 +23,7 @@ const statusWords: Readonly<Record<string, string>> = {
 };
 
 /** clientHold becomes "client hold", and so on for every two- or three-part status. */
-export function rdapStatus(status: string): string {
+function rdapStatus(status: string): string {
   return statusWords[status] ?? status.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -125,7 +125,7 @@ function events(domain: Domain, now: number): Json[] {
 }
 
 /** A domain (RFC 9083 section 5.3) with its registrar, redacted holder, name servers and DS. */
-export function domainObject(registry: Registry, domain: Domain, base: RdapBase, port43: string): Json {
+export function domainObject(registry: Registry, domain: Domain, base: RdapBase): Json {
   const { store, clock } = registry;
   const now = clock.now();
   const registrar = store.registrars.find(domain.sponsor);
@@ -149,7 +149,6 @@ export function domainObject(registry: Registry, domain: Domain, base: RdapBase,
     ],
     nameservers,
     secureDNS: secureDns(domain),
-    port43,
     links: [selfLink(base, `domain/${domain.name}`)],
     ...(holder === undefined
       ? {}

@@ -36,7 +36,6 @@ const notFound = (what: string): Outcome => failure(404, "Not Found", `${what} n
 export class RdapServer {
   readonly #registry: Registry;
   readonly #server: Server;
-  readonly #port43 = "localhost";
   #base: RdapBase = { url: "" };
 
   constructor(registry: Registry) {
@@ -63,7 +62,7 @@ export class RdapServer {
     if ("problem" in parsed || !parsed.profile.rdapTlds.includes(parsed.tld)) return notFound(name);
     const domain = this.#registry.store.domains.find(parsed.name);
     if (domain === undefined || domain.pendingCreate !== null) return notFound(name);
-    return { status: 200, body: domainObject(this.#registry, domain, this.#base, this.#port43) };
+    return { status: 200, body: domainObject(this.#registry, domain, this.#base) };
   }
 
   #nameserver(raw: string): Outcome {

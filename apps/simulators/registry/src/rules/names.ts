@@ -6,7 +6,7 @@ import { profileOfTld, tldOf } from "../profiles/index.ts";
  * Why a label cannot stand in a host or domain name, or null when it can (RFC 1123 section 2.1, RFC 5890).
  * `label` is lower case.
  */
-export function labelProblem(label: string): string | null {
+function labelProblem(label: string): string | null {
   if (label === "") return "empty label";
   if (label.length > 63) return "label longer than 63 characters";
   if (!/^[a-z0-9-]+$/.test(label)) return "only letters, digits and hyphens";

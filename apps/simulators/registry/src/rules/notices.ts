@@ -1,4 +1,4 @@
-import type { Contact, Domain, Host, TransactionIds, Transfer } from "../model/objects.ts";
+import type { Domain, TransactionIds, Transfer } from "../model/objects.ts";
 
 /** News for one registrar's poll queue, before it is put into the registry's own words. */
 export type Notice = { readonly to: string; readonly at: number; readonly text: string } & (
@@ -13,10 +13,16 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
     }
   | { readonly kind: "domainDeleted"; readonly name: string }
   | { readonly kind: "rgp"; readonly name: string; readonly requestedAt: number; readonly reportDueAt: number }
-  | { readonly kind: "contactChanged"; readonly contact: Contact }
-  | { readonly kind: "hostChanged"; readonly host: Host }
   | { readonly kind: "text" }
 );
 
 /** changePoll-1.0 operations this registry performs by itself (RFC 8590 section 2.1). */
-export type ChangeOperation = "update" | "transfer" | "delete" | "autoRenew" | "autoDelete" | "autoPurge" | "restore";
+export type ChangeOperation =
+  | "create"
+  | "update"
+  | "transfer"
+  | "delete"
+  | "autoRenew"
+  | "autoDelete"
+  | "autoPurge"
+  | "restore";

@@ -9,7 +9,7 @@ function cappedExpiry(expiresAt: number, months: number, now: number, maxMonths:
 }
 
 /** The expiry a transfer granted now would lead to: the auto-renew year goes back first, then the term is added. */
-export function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, now: number): number {
+function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, now: number): number {
   if (months === 0) return domain.expiresAt;
   const autoRenew = domain.graces.find((grace) => grace.kind === "autoRenewPeriod" && grace.endsAt > now);
   const base = autoRenew === undefined ? domain.expiresAt : addMonths(domain.expiresAt, -autoRenew.months);

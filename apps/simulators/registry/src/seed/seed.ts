@@ -16,7 +16,7 @@ function numberOf(text: string): number {
 }
 
 /** The code that moves a name taken from the start; locked names refuse it with 2304. */
-export function seededAuthInfo(name: string): string {
+function seededAuthInfo(name: string): string {
   return `Move-${name}-1A`;
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
-import { schema, schemaVersion } from "./schema.ts";
+import { migrations } from "./schema.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -16,6 +16,17 @@ export class Database {
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path);
+    try {
+      this.#configure();
+    } catch (error) {
+      this.#db.close();
+      throw error instanceof Error && error.message.includes("locked")
+        ? new Error("the data folder is in use by another simulator", { cause: error })
+        : error;
+    }
+  }
+
+  #configure(): void {
     this.#db.exec(
       "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     );
@@ -24,11 +35,12 @@ export class Database {
 
   #migrate(): void {
     const version = Number(this.row("PRAGMA user_version")?.["user_version"] ?? 0);
-    if (version > schemaVersion) throw new Error(`The data folder was written by a newer version (${version})`);
-    if (version === schemaVersion) return;
-    this.transaction(() => {
-      this.#db.exec(schema);
-      this.#db.exec(`PRAGMA user_version = ${schemaVersion}`);
+    if (version > migrations.length) throw new Error(`the data folder was written by a newer version (${version})`);
+    migrations.slice(version).forEach((sql, at) => {
+      this.transaction(() => {
+        this.#db.exec(sql);
+        this.#db.exec(`PRAGMA user_version = ${version + at + 1}`);
+      });
     });
   }
 

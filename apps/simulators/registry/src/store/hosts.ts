@@ -1,5 +1,6 @@
 import { isHost } from "../model/guards.ts";
 import type { Host } from "../model/objects.ts";
+import { superordinateName } from "../rules/names.ts";
 import type { Database, Row } from "./database.ts";
 import { documentOf } from "./document.ts";
 
@@ -21,10 +22,10 @@ export class Hosts {
 
   save(host: Host): void {
     this.#db.run(
-      `INSERT INTO host (name, superordinate, data) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET superordinate = excluded.superordinate, data = excluded.data`,
+      `INSERT INTO host (name, under, data) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET under = excluded.under, data = excluded.data`,
       host.name,
-      host.superordinate,
+      superordinateName(host.name),
       JSON.stringify(host),
     );
   }
@@ -33,8 +34,17 @@ export class Hosts {
     this.#db.run("DELETE FROM host WHERE name = ?", name);
   }
 
+  #named(domain: string): Host[] {
+    return this.#db.rows("SELECT data FROM host WHERE under = ? ORDER BY name", domain).map(hostOf);
+  }
+
   /** Hosts below a domain, in name order. */
   below(domain: string): Host[] {
-    return this.#db.rows("SELECT data FROM host WHERE superordinate = ? ORDER BY name", domain).map(hostOf);
+    return this.#named(domain).filter((host) => host.superordinate === domain);
+  }
+
+  /** External hosts whose names lie under a domain that was not there when they were made. */
+  strayUnder(domain: string): Host[] {
+    return this.#named(domain).filter((host) => host.superordinate === null);
   }
 }

@@ -1,10 +1,8 @@
-export const schemaVersion = 1;
-
 /**
  * Objects are JSON documents; what is searched or must be unique stands beside them in columns.
  * Tables are STRICT so that a wrong type is an error and not a silent conversion.
  */
-export const schema = `
+const objects = `
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 CREATE TABLE registrar (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;
@@ -30,3 +28,9 @@ CREATE TABLE poll_message (
 ) STRICT;
 CREATE INDEX poll_by_registrar ON poll_message (registrar, id);
 `;
+
+// The column now holds the domain a host is named under, whether that domain exists or not.
+const hostsByName = "ALTER TABLE host RENAME COLUMN superordinate TO under;";
+
+/** Applied in order, each once; the database keeps how many. */
+export const migrations: readonly string[] = [objects, hostsByName];

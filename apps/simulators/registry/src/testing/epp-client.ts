@@ -14,7 +14,7 @@ interface Waiting {
 
 const open = `<?xml version="1.0" encoding="UTF-8"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0">`;
 
-export const allObjects = ["domain-1.0", "contact-1.0", "host-1.0"].map((name) => `urn:ietf:params:xml:ns:${name}`);
+const allObjects = ["domain-1.0", "contact-1.0", "host-1.0"].map((name) => `urn:ietf:params:xml:ns:${name}`);
 export const allExtensions = [
   "urn:ietf:params:xml:ns:secDNS-1.1",
   "urn:ietf:params:xml:ns:rgp-1.0",

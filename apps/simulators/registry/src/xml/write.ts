@@ -66,11 +66,6 @@ export function writerFor(prefix: Prefix): {
   };
 }
 
-/** An element only when there is a text for it. */
-export function optionalElement(name: string, text: string | null | undefined): Xml | undefined {
-  return text === null || text === undefined ? undefined : element(name, {}, text);
-}
-
 /** xs:dateTime in UTC with milliseconds, as EPP answers carry it. */
 export function dateTimeText(at: number): string {
   return new Date(at).toISOString();

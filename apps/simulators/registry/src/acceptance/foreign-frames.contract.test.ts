@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { interpret } from "../epp/interpret.ts";
+import { corpora } from "../testing/schemas.ts";
+import { extensionUris, namespaces, objectUris } from "../xml/namespaces.ts";
+
+// Commands other people's clients and test suites send, with libxml2's verdict on each against the IETF schemas.
+
+const folder = `${corpora}/epp-frames`;
+const manifest = `${folder}/MANIFEST.csv`;
+const present = existsSync(manifest);
+const known = new Set<string>([...objectUris, ...extensionUris, namespaces.epp]);
+const services = new Set([...objectUris, ...extensionUris]);
+
+interface ForeignFrame {
+  readonly file: string;
+  readonly kind: string;
+  readonly verdict: string;
+}
+
+function foreignCommands(): ForeignFrame[] {
+  if (!present) return [];
+  return readFileSync(manifest, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(","))
+    .filter(([, kind = "", , , , uris = ""]) => {
+      const command = kind === "hello" || kind.startsWith("command");
+      return command && uris.split(" ").every((uri) => known.has(uri));
+    })
+    .map(([file = "", kind = "", , , verdict = ""]) => ({ file, kind, verdict }));
+}
+
+function resultOf({ file, kind }: ForeignFrame): number {
+  const request = interpret(readFileSync(`${folder}/${file}`), kind === "command:login" ? null : services);
+  return request.kind === "refused" ? request.refusal.code : 1000;
+}
+
+describe.skipIf(!present)("frames nobody here wrote", () => {
+  const frames = foreignCommands();
+
+  test("there are enough of them", () => {
+    expect(frames.length).toBeGreaterThan(150);
+  });
+
+  test("a schema-valid one is never called unknown, malformed or incomplete", () => {
+    const wronged = frames.filter((frame) => frame.verdict === "valid" && [2000, 2001, 2003].includes(resultOf(frame)));
+    expect(wronged).toEqual([]);
+  });
+
+  test("a schema-invalid one never runs", () => {
+    const admitted = frames.filter((frame) => frame.verdict === "invalid" && resultOf(frame) === 1000);
+    expect(admitted).toEqual([]);
+  });
+
+  test("what is refused of the valid ones is refused for policy", () => {
+    const refused = frames.filter((frame) => frame.verdict === "valid" && resultOf(frame) !== 1000);
+    const codes = new Set(refused.map(resultOf));
+    expect([...codes].sort((a, b) => a - b)).toEqual([2004, 2005, 2102, 2103, 2306, 2307]);
+    expect(refused.length).toBeLessThan(frames.length / 10);
+  });
+});
