@@ -154,22 +154,21 @@ export class PaymentDesk {
   async drain(accounts: readonly TestAccount[]): Promise<number> {
     let count = 0;
     for (;;) {
-      const [job] = await this.db.query<{ id: string; name: string; data: Record<string, string> }>(
-        "select id, name, data from pgboss.job where name in ('payments.reported', 'payments.event-stored') and state = 'created' order by created_on, id limit 1",
+      const jobs = await this.db.query<{ name: string; data: Record<string, string> }>(
+        `with taken as (delete from pgboss.job where name in ('payments.reported', 'payments.event-stored') and state = 'created' returning name, data, created_on, id)
+         select name, data from taken order by created_on, id`,
       );
-      if (job === undefined) return count;
-      await this.db.query("delete from pgboss.job where id = $1", [job.id]);
-      count += 1;
-      if (job.name === "payments.event-stored")
-        await applyProviderEvent(this.deps(), {
-          provider: job.data["provider"] ?? "",
-          eventId: job.data["eventId"] ?? "",
-        });
-      else {
-        const account = accounts.find((one) => one.accountId === job.data["accountId"]);
-        if (account) await this.report(account, job.data["paymentId"] ?? "");
-      }
+      if (jobs.length === 0) return count;
+      count += jobs.length;
+      for (const job of jobs) await this.#work(job, accounts);
     }
+  }
+
+  async #work(job: { name: string; data: Record<string, string> }, accounts: readonly TestAccount[]): Promise<void> {
+    const { provider = "", eventId = "", accountId, paymentId = "" } = job.data;
+    if (job.name === "payments.event-stored") return applyProviderEvent(this.deps(), { provider, eventId });
+    const account = accounts.find((one) => one.accountId === accountId);
+    if (account) await this.report(account, paymentId);
   }
 
   sweep(): Promise<number> {

@@ -74,6 +74,8 @@ export const getInvoiceSpec = spec({
     invoice: z.strictObject({
       ...invoiceRow.shape,
       roundingMinor: z.int(),
+      /** Late-payment interest up to today; null when no reference rate is known. It is charged when the invoice goes to collection. */
+      interestMinor: z.int().nullable(),
       vatkind: z.enum(["domestic", "reverse_charge", "export", "oss", "exempt"]),
       /** What the law wants said when no domestic VAT is charged, in the caller's language. */
       vatnote: z.string().nullable(),

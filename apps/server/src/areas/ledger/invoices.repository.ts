@@ -103,6 +103,30 @@ export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: stri
   return rows;
 }
 
+/** What was left to pay on an invoice from each day on that something settled it, credit notes included. */
+export async function owedSteps(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceId: string,
+): Promise<{ from: string; value: number }[]> {
+  const { rows } = await sql<{ from: string; value: number }>`
+    select p.booked_on as "from", (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
+      from ledger_posting p
+     where p.account_id = ${scope.accountId} and 'receivable' in (p.debit, p.credit)
+       and (p.invoice_id = ${invoiceId} or p.invoice_id in (select c.id from invoice c where c.account_id = ${scope.accountId} and c.credits_id = ${invoiceId}))
+     group by p.booked_on order by p.booked_on`.execute(trx);
+  return rows;
+}
+
+/** Reference rates for late-payment interest in the seller's country, x 1,000,000, in order of date. */
+export async function referenceRates(trx: Trx, sellerCountry: string): Promise<{ from: string; value: number }[]> {
+  const { rows } = await sql<{ from: string; value: number }>`
+    select valid_from as "from", ppm as value from reference_rate where kind = 'discount' and key = ${sellerCountry} order by valid_from`.execute(
+    trx,
+  );
+  return rows;
+}
+
 export type ReferencedInvoice = {
   readonly accountId: string;
   readonly brandId: string;

@@ -46,6 +46,7 @@ export function presentInvoice(
     lines: readonly LineOfInvoice[];
     settlings: readonly SettlingOf[];
     notes: readonly CreditNoteRow[];
+    interestMinor: number | null;
   },
   language: "en" | "sv",
 ): View {
@@ -55,6 +56,7 @@ export function presentInvoice(
   return {
     ...presentRow(invoice),
     roundingMinor: invoice.rounding_minor,
+    interestMinor: parts.interestMinor,
     vatkind: vatKind,
     vatnote: vatNote(vatKind, language),
     method,

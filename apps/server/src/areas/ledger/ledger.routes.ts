@@ -6,12 +6,25 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { daysOf } from "./dates.rules.ts";
-import { countInvoices, findInvoice, linesOf, listInvoices, settlingsOf, sumUnpaid } from "./invoices.repository.ts";
+import { dateIn, daysOf } from "./dates.rules.ts";
+import { lateInterest } from "./interest.rules.ts";
+import { isOpenInvoice } from "./invoice.state.ts";
+import {
+  countInvoices,
+  findInvoice,
+  linesOf,
+  listInvoices,
+  owedSteps,
+  referenceRates,
+  settlingsOf,
+  sumUnpaid,
+  type ListedInvoice,
+} from "./invoices.repository.ts";
 import { presentInvoice, presentRow } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
 import { renderInvoice } from "./pdf/render-invoice.ts";
 import { invoiceDocument } from "./pdf/invoice-document.ts";
+import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
@@ -31,27 +44,34 @@ export function ledgerRoutes(edge: Edge): void {
     return { data: rows.map(presentRow), page, limit, total, unpaid: await sumUnpaid(trx, scope) };
   });
 
-  edge.inTransaction(getInvoice, getInvoiceSpec, mayView, {}, async ({ trx, scope, language }, input) => ({
-    invoice: presentInvoice(await loadInvoice(trx, scope, input.invoiceid), language),
-  }));
+  edge.inTransaction(getInvoice, getInvoiceSpec, mayView, {}, async ({ trx, scope, language, now }, input) => {
+    const loaded = await loadInvoice(trx, scope, input.invoiceid);
+    const settlings = await settlingsOf(trx, scope, input.invoiceid);
+    const notes = await findCreditNotes(trx, scope, input.invoiceid);
+    const interestMinor = await interestOf(trx, scope, loaded.invoice, now);
+    return { invoice: presentInvoice({ ...loaded, settlings, notes, interestMinor }, language) };
+  });
 
   // The document is drawn after the transaction: it is pure work and holds no connection.
   edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, {}, async (call, input) => {
-    const loaded = await call.tx((trx) => loadInvoice(trx, call.scope, input.invoiceid));
-    const document = invoiceDocument(loaded);
+    const document = invoiceDocument(await call.tx((trx) => loadInvoice(trx, call.scope, input.invoiceid)));
     return { content: await renderInvoice(document), contentType: "application/pdf", fileName: document.fileName };
   });
 }
 
+/** The frozen part of an invoice: all its document is made of. */
 async function loadInvoice(trx: Trx, scope: AccountScope, invoiceId: string) {
   const invoice = await findInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Refused(NotFound);
-  return {
-    invoice,
-    lines: await linesOf(trx, scope, invoiceId),
-    settlings: await settlingsOf(trx, scope, invoiceId),
-    notes: await findCreditNotes(trx, scope, invoiceId),
-  };
+  return { invoice, lines: await linesOf(trx, scope, invoiceId) };
+}
+
+async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<number | null> {
+  if (invoice.due_on === null || !isOpenInvoice(invoice.state)) return 0;
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const { seller } = readParty(invoice.party);
+  const [owed, rates] = [await owedSteps(trx, scope, invoice.id), await referenceRates(trx, seller.country)];
+  return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates);
 }
 
 /** State of a status number; a number that is no invoice's is refused, so that a wrong filter never looks like an empty list. */

@@ -38,8 +38,7 @@ export async function lockEvent(trx: Trx, provider: string, eventId: string): Pr
 
 export async function endEvent(
   trx: Trx,
-  provider: string,
-  eventId: string,
+  key: { provider: string; eventId: string },
   end: {
     state: "applied" | "ignored";
     accountId: string | null;
@@ -57,8 +56,8 @@ export async function endEvent(
       applied_at: end.at,
       error: end.error,
     })
-    .where("provider", "=", provider)
-    .where("event_id", "=", eventId)
+    .where("provider", "=", key.provider)
+    .where("event_id", "=", key.eventId)
     .execute();
 }
 

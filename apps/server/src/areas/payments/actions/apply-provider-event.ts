@@ -1,11 +1,21 @@
+import { isCurrency } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { tx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { makeScope } from "../../../platform/scope.ts";
-import type { CardProvider, CardWebhook } from "../card.port.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { findOperatorAccount, findPaymentAnywhere, type DuePayment } from "../payments.repository.ts";
+import {
+  findOperatorAccount,
+  findPaymentAnywhere,
+  insertReceivedPayment,
+  type DuePayment,
+} from "../payments.repository.ts";
 import { endEvent, lockEvent } from "../provider-events.repository.ts";
 import { raiseTask } from "../tasks.repository.ts";
 
@@ -17,82 +27,150 @@ export type EventDeps = {
   readonly clock: Clock;
 };
 
+type EventKey = { readonly provider: string; readonly eventId: string };
+
 /**
  * Matches a stored callback with a payment of ours and has that payment read at the provider. What the callback claims about
- * the outcome is never looked at. One that fits nothing stays stored, with a task for a person (B16, F29).
+ * the outcome is never looked at. Money without a payment of ours is booked as suspense on the operator's account; anything
+ * else that fits nothing stays stored, with a task for a person (B16, F29).
+ *
+ * Throws OutcomeError of the provider; unavailable is safe to retry
  */
-export async function applyProviderEvent(
-  deps: EventDeps,
-  key: { readonly provider: string; readonly eventId: string },
-): Promise<void> {
+export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promise<void> {
   const { card } = deps;
   if (card === null || card.name !== key.provider) throw new Error(`no provider ${key.provider} is configured`);
-  const actor = `hook:${key.provider}`;
-  const stored = await tx(deps.pool, { actor }, (trx) => lockEvent(trx, key.provider, key.eventId));
+  const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
   if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
   const event = card.readStoredEvent(stored.body);
-  const isOfPayment = event.providerObject !== null || event.paymentId !== null;
-  const payment = isOfPayment
-    ? await tx(deps.sweeping, { actor }, (trx) => findPaymentAnywhere(trx, { provider: key.provider, ...event }))
-    : null;
-  if (payment === null) await setAside(deps, key, event);
-  else await hand(deps, key, event, payment);
+  const known = await find(deps, key, event);
+  if (known !== null) return hand(deps, key, event, known);
+  // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
+  const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
+  const behind =
+    fetched === null
+      ? null
+      : await find(deps, key, { ...event, paymentId: fetched.paymentId, accountId: fetched.accountId });
+  if (behind !== null) return hand(deps, key, event, behind);
+  return setAside(deps, key, event, fetched);
 }
 
-async function hand(
-  deps: EventDeps,
-  key: { provider: string; eventId: string },
-  event: CardWebhook,
-  payment: DuePayment,
-): Promise<void> {
-  const scope = makeScope({ accountId: payment.accountId, brandId: payment.brandId, actor: `hook:${key.provider}` });
+function actorOf(key: EventKey): string {
+  return `hook:${key.provider}`;
+}
+
+async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise<DuePayment | null> {
+  if (event.providerObject === null && event.paymentId === null) return null;
+  return tx(deps.sweeping, { actor: actorOf(key) }, (trx) =>
+    findPaymentAnywhere(trx, { provider: key.provider, ...event }),
+  );
+}
+
+async function fetchIfThere(card: CardProvider, providerObject: string): Promise<FetchedPayment | null> {
+  try {
+    return await card.fetchPayment(providerObject);
+  } catch (error) {
+    if (error instanceof OutcomeError && error.kind === "refused") return null;
+    throw error;
+  }
+}
+
+async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment: DuePayment): Promise<void> {
+  const scope = makeScope({ accountId: payment.accountId, brandId: payment.brandId, actor: actorOf(key) });
   await tx(deps.pool, scope, async (trx) => {
-    const now = deps.clock.now();
-    await endEvent(trx, key.provider, key.eventId, {
+    await endEvent(trx, key, {
       state: "applied",
       accountId: payment.accountId,
       paymentId: payment.paymentId,
-      at: now,
+      at: deps.clock.now(),
       error: null,
     });
     await deps.jobs.enqueue(trx, paymentReported, [payment]);
-    if (event.isDispute) {
-      await raiseTask(trx, scope, {
-        kind: "payment-dispute",
-        key: payment.paymentId,
-        severity: "high",
-        subjectKind: "payment",
-        subjectId: payment.paymentId,
-        text: `The payer's bank disputes a payment (${event.kind})`,
-      });
-    }
+    if (!event.isDispute) return;
+    await raiseTask(trx, scope, {
+      kind: "payment-dispute",
+      key: payment.paymentId,
+      severity: "high",
+      subjectKind: "payment",
+      subjectId: payment.paymentId,
+      text: `The payer's bank disputes a payment (${event.kind})`,
+    });
   });
 }
 
 async function setAside(
   deps: EventDeps,
-  key: { provider: string; eventId: string },
+  key: EventKey,
   event: CardWebhook,
+  fetched: FetchedPayment | null,
 ): Promise<void> {
-  const operator = await tx(deps.sweeping, { actor: `hook:${key.provider}` }, findOperatorAccount);
-  const scope = makeScope({ ...operator, actor: `hook:${key.provider}` });
+  const operator = await tx(deps.sweeping, { actor: actorOf(key) }, findOperatorAccount);
+  const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
+  const hasMoney = fetched !== null && fetched.capturedMinor > 0;
   await tx(deps.pool, scope, async (trx) => {
-    await endEvent(trx, key.provider, key.eventId, {
+    const at = deps.clock.now();
+    const paymentId =
+      hasMoney && isCurrency(fetched.currency) ? await bookFound(trx, scope, key, event, fetched, at) : null;
+    await endEvent(trx, key, {
       state: "ignored",
-      accountId: null,
-      paymentId: null,
-      at: deps.clock.now(),
+      accountId: paymentId === null ? null : scope.accountId,
+      paymentId,
+      at,
       error: "fits no payment",
     });
     // One task per unknown object; events that are about no payment at all share one per kind.
     await raiseTask(trx, scope, {
       kind: "payment-event-unknown",
       key: `${key.provider}:${event.providerObject ?? event.kind}`,
-      severity: event.providerObject === null ? "low" : "high",
+      severity: hasMoney ? "alarm" : event.providerObject === null ? "low" : "high",
       subjectKind: "provider_event",
       subjectId: null,
       text: `The payment provider reports ${event.kind} for ${event.providerObject ?? "something"} that is no payment of ours`,
-      data: { ...key, claimedPaymentId: event.paymentId, claimedAccountId: event.accountId },
+      data: { ...key, fetched },
     });
   });
+}
+
+/** Money nobody can place yet (I-M7: it stands in the provider's book, so it has to stand in ours). */
+async function bookFound(
+  trx: Trx,
+  scope: AccountScope,
+  key: EventKey,
+  event: CardWebhook,
+  fetched: FetchedPayment,
+  at: Date,
+): Promise<string> {
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const paymentId = newId(at.getTime());
+  await insertReceivedPayment(trx, scope, {
+    id: paymentId,
+    sellerId,
+    purpose: "suspense",
+    orderId: null,
+    invoiceId: null,
+    method: "card",
+    provider: key.provider,
+    providerObject: event.providerObject ?? "",
+    currency: fetched.currency,
+    askedMinor: fetched.capturedMinor,
+    reference: null,
+    receipt: await takeNumber(trx, sellerId, "receipt"),
+    createdAt: at,
+  });
+  const money = {
+    sellerId,
+    paymentId,
+    currency: fetched.currency,
+    amountMinor: fetched.capturedMinor,
+    clearing: "card_clearing",
+    bookedOn: dateIn(timeZone, at),
+  } as const;
+  await bookSuspense(trx, scope, money, `found at ${key.provider}`);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.found",
+    object: paymentId,
+    after: { providerObject: event.providerObject, capturedMinor: fetched.capturedMinor },
+  });
+  return paymentId;
 }

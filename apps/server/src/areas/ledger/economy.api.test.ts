@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userLogin } from "@nameplane/contracts/identity/operations";
+import { getInvoice, getInvoicePdf, invoiceList, receiptList } from "@nameplane/contracts/ledger/operations";
+import { getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
+import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { PaymentDesk } from "../../testing/payment-desk.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { hashPassword, identityRoutes } from "../identity/index.ts";
+import { paymentRoutes, recordBankReceipt } from "../payments/index.ts";
+import { creditRequest, issueInvoice, ledgerRoutes, type IssuedInvoice } from "./index.ts";
+
+const password = "Kvarnen-2026";
+let db: TestDatabase;
+let desk: PaymentDesk;
+let api: TestApi;
+let phc: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await PaymentDesk.open(db);
+  phc = await hashPassword(password);
+  api = await createTestApi(db, desk.clock, (edge) => {
+    identityRoutes(edge, db.app);
+    ledgerRoutes(edge);
+    paymentRoutes(edge);
+  });
+});
+
+afterAll(async () => {
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+
+async function signedIn(
+  options: Parameters<typeof createAccount>[1] = {},
+): Promise<{ account: TestAccount; browser: TestBrowser }> {
+  const username = options.username ?? `u${newId().slice(-8)}`;
+  const account = await createAccount(db, { ...options, username });
+  await db.query(
+    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
+    [newId(), account.userId, phc],
+  );
+  const browser = api.browser();
+  expect((await browser.call(userLogin, { user: username, password })).body.code).toBe(1000);
+  return { account, browser };
+}
+
+async function invoiced(
+  account: TestAccount,
+  now: Date,
+  change: { method?: "bank" | "card"; language?: "en" | "sv" } = {},
+): Promise<IssuedInvoice & { orderNumber: number; requestId: string }> {
+  const order = await desk.order(account);
+  const requestId = order.requestIds[0] ?? "";
+  const issued = await tx(db.app, account.scope, (trx) =>
+    issueInvoice({ jobs: desk.jobs }, trx, account.scope, {
+      orderId: order.orderId,
+      sellerId: db.installation.sellerId,
+      currency: "SEK",
+      method: change.method ?? "bank",
+      dueDays: 14,
+      lines: [
+        {
+          requestId,
+          text: "Registration example.se",
+          periodFrom: "2026-11-21",
+          periodTo: "2027-11-21",
+          netMinor: 10_000,
+          vatRateBasisPoints: 2500,
+          vatMinor: 2500,
+        },
+      ],
+      tax: { kind: "domestic" },
+      language: change.language ?? "en",
+      now,
+    }),
+  );
+  await db.query("alter table invoice disable trigger invoice_guard");
+  await db.query("update invoice set created_at = $2 where id = $1", [issued.invoiceId, now]);
+  await db.query("alter table invoice enable trigger invoice_guard");
+  return { ...issued, orderNumber: order.number, requestId };
+}
+
+async function list(browser: TestBrowser, input: Record<string, unknown> = {}) {
+  const { body } = await browser.call(invoiceList, input);
+  expect(body.code).toBe(1000);
+  const { code: _code, desc: _desc, ...fields } = body;
+  return invoiceListSpec.answer.parse(fields);
+}
+
+async function get(browser: TestBrowser, invoiceid: string, language = "en") {
+  const { body } = await browser.call(getInvoice, { invoiceid }, { language });
+  const { code: _code, desc: _desc, ...fields } = body;
+  return getInvoiceSpec.answer.parse(fields).invoice;
+}
+
+function receive(reference: string, amountMinor: number, bankReference: string) {
+  return recordBankReceipt(desk.deps(), "staff:desk", {
+    bankReference,
+    bookedOn: "2026-11-21",
+    currency: "SEK",
+    amountMinor,
+    reference,
+  });
+}
+
+describe("invoice list", () => {
+  test("shows number, dates, status, sums, note, organisation, customer and service of an invoice [C3.29]", async () => {
+    const { account, browser } = await signedIn();
+    const issued = await invoiced(account, desk.clock.now());
+    const answer = await list(browser);
+    expect(answer).toMatchObject({
+      page: 1,
+      limit: 10,
+      total: 1,
+      unpaid: { currency: "SEK", totalMinor: 12_500, count: 1 },
+    });
+    expect(answer.data).toEqual([
+      {
+        invoiceid: issued.invoiceId,
+        number: issued.number,
+        kind: "invoice",
+        created: desk.clock.now().toISOString(),
+        issuedon: "2026-11-21",
+        dueon: "2026-12-05",
+        paidon: null,
+        status: 3000,
+        currency: "SEK",
+        netMinor: 10_000,
+        vatMinor: 2500,
+        totalMinor: 12_500,
+        leftMinor: 12_500,
+        note: "",
+        organizationid: "556036-0793",
+        customer: "Kvarnstråket AB",
+        service: "Registration example.se",
+        linecount: 1,
+        ordernr: issued.orderNumber,
+        ocr: issued.ocr,
+      },
+    ]);
+    await receive(issued.ocr, 12_500, "C3.29");
+    const [paid] = (await list(browser)).data;
+    expect(paid).toMatchObject({ status: 3200, leftMinor: 0, paidon: "2026-11-21" });
+    const note = await tx(db.worker, account.scope, (trx) =>
+      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+        requestId: issued.requestId,
+        reason: "Already registered",
+        language: null,
+        now: desk.clock.now(),
+      }),
+    );
+    const [credit] = (await list(browser, { status: 3200 })).data;
+    expect(credit).toMatchObject({
+      invoiceid: note?.creditNoteId,
+      kind: "credit_note",
+      note: "Already registered",
+      leftMinor: 0,
+    });
+  });
+
+  test("filters by every period and by status, sorts both ways and pages [C2.73]", async () => {
+    const { account, browser } = await signedIn();
+    // The clock stands on Saturday 21 November 2026, noon in the brand's zone.
+    const days = [
+      "2026-11-21",
+      "2026-11-16",
+      "2026-11-15",
+      "2026-11-09",
+      "2026-11-01",
+      "2026-10-31",
+      "2026-10-01",
+      "2026-09-30",
+      "2026-01-01",
+      "2025-12-31",
+      "2025-01-01",
+      "2024-12-31",
+    ];
+    const numbers = new Map<string, number>();
+    for (const day of days) numbers.set(day, (await invoiced(account, new Date(`${day}T11:00:00Z`))).number);
+    const of = async (period: string) => (await list(browser, { period, limit: 100 })).data.map((row) => row.issuedon);
+    expect(await of("today")).toEqual(days.slice(0, 1));
+    expect(await of("thisweek")).toEqual(days.slice(0, 2));
+    expect(await of("lastweek")).toEqual(days.slice(2, 4));
+    expect(await of("thismonth")).toEqual(days.slice(0, 5));
+    expect(await of("lastmonth")).toEqual(days.slice(5, 7));
+    expect(await of("thisyear")).toEqual(days.slice(0, 9));
+    expect(await of("lastyear")).toEqual(days.slice(9, 11));
+    expect(await of("everything")).toEqual(days);
+
+    const second = await list(browser, { page: 2, limit: 10 });
+    expect(second).toMatchObject({ page: 2, limit: 10, total: 12 });
+    expect(second.data.map((row) => row.issuedon)).toEqual(days.slice(10));
+    const upward = await list(browser, { orderby: "created", desc: "false", limit: 10 });
+    expect(upward.data.map((row) => row.issuedon)).toEqual(days.toReversed().slice(0, 10));
+    expect((await list(browser, { status: 3200 })).data).toEqual([]);
+    expect((await list(browser, { status: 3000, limit: 100 })).data).toHaveLength(12);
+    expect(second.unpaid).toEqual({ currency: "SEK", totalMinor: 12 * 12_500, count: 12 });
+  });
+
+  test("refuses a status that is no invoice's, an unknown period and an unknown sort key", async () => {
+    const { browser } = await signedIn();
+    expect((await browser.call(invoiceList, { status: 200 })).body).toMatchObject({ code: 2005, param: "status" });
+    expect((await browser.call(invoiceList, { period: "yesterday" })).body).toMatchObject({
+      code: 2005,
+      param: "period",
+    });
+    expect((await browser.call(invoiceList, { orderby: "total" })).body).toMatchObject({
+      code: 2005,
+      param: "orderby",
+    });
+  });
+
+  test("needs a session and the right to see the economy", async () => {
+    expect((await api.browser().call(invoiceList)).status).toBe(401);
+    const { account, browser } = await signedIn();
+    await db.query("update membership set denied = '{economy_view}' where account_id = $1", [account.accountId]);
+    for (const operation of [invoiceList, receiptList])
+      expect((await browser.call(operation)).body).toMatchObject({ code: 2201, permission: "economy_view" });
+    for (const operation of [getInvoice, getInvoicePdf])
+      expect((await browser.call(operation, { invoiceid: newId() })).body.code).toBe(2201);
+  });
+});
+
+describe("one invoice", () => {
+  test("shows seller, buyer, lines, VAT block, where to pay, what was paid and what was credited", async () => {
+    const { account, browser } = await signedIn();
+    const issued = await invoiced(account, desk.clock.now());
+    await receive(issued.ocr, 5000, "one-1");
+    const note = await tx(db.worker, account.scope, (trx) =>
+      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+        requestId: issued.requestId,
+        reason: "x",
+        language: null,
+        now: desk.clock.now(),
+      }),
+    );
+    const shown = await get(browser, issued.invoiceId);
+    expect(shown).toMatchObject({
+      status: 3300,
+      leftMinor: 0,
+      method: "bank",
+      vatkind: "domestic",
+      vatnote: null,
+      responsible: null,
+      bank: { bankgiro: "5050-1055", iban: "SE4550000000058398257466", bic: "ESSESESS" },
+      seller: { name: "Nameplane Demo AB", vatnumber: "SE556677889901" },
+      buyer: { name: "Kvarnstråket AB", lines: ["Kvarngatan 3", "118 47 Stockholm"], number: account.number },
+      lines: [
+        {
+          text: "Registration example.se",
+          quantity: 1,
+          periodfrom: "2026-11-21",
+          periodto: "2027-11-21",
+          netMinor: 10_000,
+          vatRateBasisPoints: 2500,
+          vatMinor: 2500,
+        },
+      ],
+      vat: [{ rateBasisPoints: 2500, netMinor: 10_000, vatMinor: 2500 }],
+      payments: [{ kind: 3003, amountMinor: 5000 }],
+      creditedby: [{ invoiceid: note?.creditNoteId, number: note?.number, totalMinor: 12_500 }],
+      credits: null,
+    });
+    expect(shown.payments[0]?.receiptnumber).toBeGreaterThan(700_000);
+    expect(await get(browser, note?.creditNoteId ?? "")).toMatchObject({
+      kind: "credit_note",
+      credits: { invoiceid: issued.invoiceId, number: issued.number },
+    });
+  });
+
+  test("names the account's owner as responsible for payment when a billing contact gets it [C6.03, C9.27]", async () => {
+    const { account, browser } = await signedIn();
+    const billing = newId();
+    await db.query(
+      "insert into contact (account_id, id, state, party, organization, street, postcode, city, country, email) values ($1, $2, 'active', 'company', 'Byrån AB', '{Box 1}', '111 20', 'Stockholm', 'SE', 'faktura@example.com')",
+      [account.accountId, billing],
+    );
+    await db.query("update account set billing_contact_id = $2 where id = $1", [account.accountId, billing]);
+    const shown = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    expect(shown).toMatchObject({
+      buyer: { name: "Byrån AB", number: account.number },
+      responsible: "Kvarnstråket AB",
+    });
+    await db.query("update account set billing_contact_id = owner_contact_id where id = $1", [account.accountId]);
+    const own = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    expect(own).toMatchObject({ buyer: { name: "Kvarnstråket AB" }, responsible: null });
+  });
+
+  test("tells late-payment interest once it is overdue and the reference rate is known", async () => {
+    const { account, browser } = await signedIn();
+    // Due on 9 September: 73 days late on 21 November, a fifth of a year. 2 + 18 = 20 %.
+    const issued = await invoiced(account, new Date("2026-08-26T10:00:00Z"));
+    const fresh = await invoiced(account, desk.clock.now());
+    await db.query("delete from reference_rate where kind = 'discount'");
+    expect((await get(browser, issued.invoiceId)).interestMinor).toBeNull();
+    await db.query(
+      "insert into reference_rate (kind, key, valid_from, ppm, source) values ('discount', 'SE', '2026-01-01', 20000, 'test')",
+    );
+    expect((await get(browser, issued.invoiceId)).interestMinor).toBe(500);
+    expect((await get(browser, fresh.invoiceId)).interestMinor).toBe(0);
+  });
+
+  test("another account's invoice and one that does not exist answer alike", async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const { invoiceId } = await invoiced(theirs.account, desk.clock.now());
+    for (const operation of [getInvoice, getInvoicePdf]) {
+      const [foreign, missing] = [
+        await mine.browser.call(operation, { invoiceid: invoiceId }),
+        await mine.browser.call(operation, { invoiceid: newId() }),
+      ];
+      expect(foreign.body).toMatchObject({ code: 2303 });
+      expect(foreign.body).toEqual(missing.body);
+    }
+    expect((await mine.browser.call(getInvoice, { invoiceid: "nonsense" })).body).toMatchObject({
+      code: 2005,
+      param: "invoiceid",
+    });
+    expect((await mine.browser.call(getInvoice)).body).toMatchObject({ code: 2003, missing: ["invoiceid"] });
+  });
+
+  test("comes as a PDF, the same every time", async () => {
+    const { account, browser } = await signedIn();
+    const { invoiceId, number } = await invoiced(account, desk.clock.now(), { language: "sv" });
+    const reply = () =>
+      api.edge.app.inject({
+        method: "GET",
+        url: `/api/economy/getinvoicepdf/?invoiceid=${invoiceId}`,
+        headers: {
+          host: "localhost",
+          cookie: browser.cookie ?? "",
+          "sec-fetch-site": "same-origin",
+          "sec-fetch-dest": "document",
+        },
+      });
+    const [first, second] = [await reply(), await reply()];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers["content-type"]).toBe("application/pdf");
+    expect(first.headers["content-disposition"]).toBe(`inline; filename="invoice-${number}.pdf"`);
+    expect(first.rawPayload.subarray(0, 8).toString("latin1")).toBe("%PDF-1.7");
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+  });
+});
+
+describe("receipts", () => {
+  test("show payment date, status and total [C3.30]", async () => {
+    const { account, browser } = await signedIn();
+    const issued = await invoiced(account, desk.clock.now());
+    await receive(issued.ocr, 20_000, "C3.30");
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.pay(object);
+    desk.clock.advance(1000);
+    await desk.report(account, paymentId);
+    const { body } = await browser.call(receiptList, { limit: 10 });
+    const { code: _code, desc: _desc, ...fields } = body;
+    const answer = receiptListSpec.answer.parse(fields);
+    expect(answer).toMatchObject({ page: 1, limit: 10, total: 3 });
+    expect(answer.data[0]).toMatchObject({
+      paymentid: paymentId,
+      paid: desk.clock.now().toISOString(),
+      status: 20_404,
+      method: "card",
+      purpose: "order",
+      totalMinor: 12_500,
+      refundedMinor: 0,
+      ordernr: order.number,
+    });
+    const bank = answer.data.filter((row) => row.method === "bank").toSorted((a, b) => b.totalMinor - a.totalMinor);
+    expect(bank).toMatchObject([
+      {
+        purpose: "order",
+        totalMinor: 12_500,
+        status: 20_404,
+        ordernr: issued.orderNumber,
+        invoices: [{ invoiceid: issued.invoiceId, number: issued.number }],
+      },
+      { purpose: "deposit", totalMinor: 7500, status: 20_404, ordernr: null, invoices: [] },
+    ]);
+    expect(new Set(answer.data.map((row) => row.number)).size).toBe(3);
+  });
+});

@@ -1,0 +1,48 @@
+/** Value that holds from a calendar date on, until the next one's. */
+export type Step<Value> = { readonly from: string; readonly value: Value };
+
+/** Percentage points above the reference rate (specification, prices and billing; ruling 38). */
+const marginPpm = 180_000;
+
+/**
+ * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points,
+ * simple, by day over 365, rounded once at the end (half up).
+ *
+ * Takes  what was owed on each day (minor units) and the yearly reference rate x 1,000,000 of each day, as steps in order of date
+ * Gives  minor units, 0 before the due date; null when a day's rate is not known
+ */
+export function lateInterest(
+  dueOn: string,
+  today: string,
+  owed: readonly Step<number>[],
+  ratesPpm: readonly Step<number>[],
+): number | null {
+  if (today <= dueOn) return 0;
+  const end = dayAfter(today);
+  const cuts = [...new Set([dayAfter(dueOn), ...[...owed, ...ratesPpm].map((step) => step.from), end])]
+    .filter((day) => day > dueOn && day <= end)
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  let sum = 0n;
+  for (const [index, from] of cuts.entries()) {
+    const to = cuts[index + 1];
+    if (to === undefined) break;
+    const minor = valueOn(owed, from) ?? 0;
+    const rate = valueOn(ratesPpm, from);
+    if (rate === null) return null;
+    sum += BigInt(minor) * BigInt(rate + marginPpm) * BigInt(daysBetween(from, to));
+  }
+  const yearPpm = 365_000_000n;
+  return Number((2n * sum + yearPpm) / (2n * yearPpm));
+}
+
+function valueOn(steps: readonly Step<number>[], day: string): number | null {
+  return steps.findLast((step) => step.from <= day)?.value ?? null;
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
+}

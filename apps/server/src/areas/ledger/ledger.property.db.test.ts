@@ -1,0 +1,218 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { money, vatOf } from "@nameplane/values";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import { installJobs, Jobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
+import { createOrder } from "../../testing/money-rows.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import {
+  bookDeposit,
+  creditRequest,
+  issueInvoice,
+  ledgerJobKinds,
+  settleByCredit,
+  settleByPayment,
+  takeNumber,
+} from "./index.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+let db: TestDatabase;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await installJobs(db.url, ledgerJobKinds);
+  jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
+  await jobs.start();
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await db.close();
+});
+
+type Item = { readonly net: number; readonly rate: number; readonly discountPercent: number };
+type Step = { readonly kind: "pay" | "credit" | "use" | "deposit"; readonly share: number; readonly which: number };
+
+const items = fc.array(
+  fc.record({
+    net: fc.integer({ min: 0, max: 9_999_999 }),
+    rate: fc.constantFrom(0, 600, 1200, 2500),
+    discountPercent: fc.constantFrom(0, 0, 10, 100),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom("pay", "credit", "use", "deposit"),
+    share: fc.integer({ min: 1, max: 100 }),
+    which: fc.nat({ max: 9 }),
+  }),
+  { maxLength: 8 },
+);
+
+function vat(netMinor: number, rate: number): number {
+  return Number(vatOf(money(netMinor, "SEK"), rate).minor);
+}
+
+/** What a customer can see of his money, kept by hand beside the ledger. */
+type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; left: number };
+
+async function payment(
+  account: TestAccount,
+  purpose: "order" | "deposit",
+  orderId: string | null,
+  amountMinor: number,
+  book: (trx: Parameters<Parameters<typeof tx>[2]>[0], paymentId: string) => Promise<unknown>,
+) {
+  await tx(db.worker, account.scope, async (trx) => {
+    const paymentId = newId();
+    const { series, number } = await takeNumber(trx, db.installation.sellerId, "receipt");
+    await trx
+      .insertInto("payment")
+      .values({
+        account_id: account.accountId,
+        id: paymentId,
+        seller_id: db.installation.sellerId,
+        purpose,
+        order_id: orderId,
+        method: "bank",
+        provider: "bank",
+        provider_object: paymentId,
+        state: "succeeded",
+        currency: "SEK",
+        asked_minor: amountMinor,
+        captured_minor: amountMinor,
+        receipt_series: series,
+        receipt_number: number,
+        captured_at: now,
+        created_by: "test",
+      })
+      .execute();
+    await book(trx, paymentId);
+  });
+}
+
+async function run(list: readonly Item[], sequence: readonly Step[]): Promise<void> {
+  const account = await createAccount(db);
+  const lines = list.map(({ net, rate, discountPercent }) => {
+    const off = Math.floor((net * discountPercent) / 100);
+    return { net, rate, off, worth: net - off + vat(net, rate) - vat(off, rate) };
+  });
+  const order = await createOrder(
+    db,
+    account,
+    lines.map(({ net, rate, off }) => ({
+      netMinor: net - off,
+      vatRateBasisPoints: rate,
+      vatMinor: vat(net, rate) - vat(off, rate),
+    })),
+    { method: "bank" },
+  );
+  const total = lines.reduce((sum, line) => sum + line.worth, 0);
+  const { invoiceId, totalMinor } = await tx(db.app, account.scope, (trx) =>
+    issueInvoice({ jobs }, trx, account.scope, {
+      orderId: order.orderId,
+      sellerId: db.installation.sellerId,
+      currency: "SEK",
+      method: "bank",
+      dueDays: 14,
+      lines: lines.flatMap(({ net, rate, off }, index) => {
+        const requestId = order.requestIds[index] ?? null;
+        const item = {
+          requestId,
+          text: `Line ${index}`,
+          netMinor: net,
+          vatRateBasisPoints: rate,
+          vatMinor: vat(net, rate),
+        };
+        return off === 0
+          ? [item]
+          : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vat(off, rate) }];
+      }),
+      tax: { kind: "domestic" },
+      language: "en",
+      now,
+    }),
+  );
+  expect(totalMinor).toBe(total);
+  const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, left: total };
+  for (const step of sequence) await apply(account, order, invoiceId, lines, model, step);
+  const [row] = await db.query<{ state: string; left: number; prepaid: number; owed: number }>(
+    `select i.state, (i.total_minor - i.settled_minor)::int as left, coalesce(b.prepaid_minor, 0)::int as prepaid, coalesce(b.owed_minor, 0)::int as owed
+       from invoice i left join balance b on b.account_id = i.account_id where i.id = $1`,
+    [invoiceId],
+  );
+  const isWhole = model.credited.size === lines.length;
+  const state = isWhole ? "voided" : model.left === 0 ? "paid" : model.left < total ? "partly_paid" : "unpaid";
+  expect(row).toEqual({ state, left: model.left, prepaid: model.prepaid, owed: model.left });
+}
+
+async function apply(
+  account: TestAccount,
+  order: { orderId: string; requestIds: readonly string[] },
+  invoiceId: string,
+  lines: readonly { worth: number }[],
+  model: Model,
+  step: Step,
+): Promise<void> {
+  const amountMinor = Math.ceil((model.left * step.share) / 100);
+  if (step.kind === "credit") {
+    const which = step.which % lines.length;
+    const note = await tx(db.worker, account.scope, (trx) =>
+      creditRequest({ jobs }, trx, account.scope, {
+        requestId: order.requestIds[which] ?? "",
+        reason: "x",
+        language: null,
+        now,
+      }),
+    );
+    const worth = lines[which]?.worth ?? 0;
+    expect(note?.totalMinor).toBe(worth);
+    if (model.credited.has(which)) return;
+    model.credited.add(which);
+    model.prepaid += Math.max(worth - model.left, 0);
+    model.left = Math.max(model.left - worth, 0);
+  } else if (step.kind === "deposit") {
+    const deposit = step.share * 100;
+    await payment(account, "deposit", null, deposit, (trx, paymentId) =>
+      bookDeposit(trx, account.scope, {
+        sellerId: db.installation.sellerId,
+        paymentId,
+        currency: "SEK",
+        amountMinor: deposit,
+        clearing: "bank",
+        bookedOn: "2026-11-21",
+      }),
+    );
+    model.prepaid += deposit;
+  } else if (step.kind === "use") {
+    const use = Math.min(amountMinor, model.prepaid);
+    const settle = tx(db.worker, account.scope, (trx) =>
+      settleByCredit(trx, account.scope, { invoiceId, amountMinor: use, now }),
+    );
+    if (use === 0) {
+      await expect(settle).rejects.toThrow(Refused);
+      return;
+    }
+    await settle;
+    model.prepaid -= use;
+    model.left -= use;
+  } else {
+    if (amountMinor === 0) return;
+    await payment(account, "order", order.orderId, amountMinor, (trx, paymentId) =>
+      settleByPayment(trx, account.scope, { invoiceId, paymentId, amountMinor, clearing: "bank", now }),
+    );
+    model.paid += amountMinor;
+    model.left -= amountMinor;
+  }
+}
+
+test("any mix of lines, rates, discounts, part payments, credits and deposits keeps every invariant and the customer's sums", async () => {
+  await fc.assert(fc.asyncProperty(items, steps, run), { numRuns: 40, endOnFailure: true });
+  expect(await brokenInvariants(db)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,196 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { money, vatOf } from "@nameplane/values";
+import { planCredit } from "./credit.rules.ts";
+import {
+  inBooksCurrency,
+  invoiceLines,
+  sumsOf,
+  vatBlock,
+  type InvoiceLine,
+  type InvoiceLineInput,
+} from "./lines.rules.ts";
+import { creditMovements, invoiceMovements, type Movement } from "./postings.rules.ts";
+
+const domestic = { kind: "domestic" } as const;
+
+function vat(netMinor: number, rate: number): number {
+  return Number(vatOf(money(netMinor, "SEK"), rate).minor);
+}
+
+function line(
+  netMinor: number,
+  rate: number,
+  requestId: string | null,
+  kind: "item" | "discount" | "fee" | "interest" = "item",
+): InvoiceLineInput {
+  return { kind, requestId, text: "x", netMinor, vatRateBasisPoints: rate, vatMinor: vat(netMinor, rate) };
+}
+
+/** Lines of up to eight requests, some with a discount of the same rate that is at most the item. */
+const anyLines = fc
+  .array(
+    fc.record({
+      net: fc.integer({ min: 0, max: 5_000_000 }),
+      rate: fc.constantFrom(0, 600, 1200, 2500),
+      discount: fc.integer({ min: 0, max: 100 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((items) =>
+    items.flatMap(({ net, rate, discount }, index) => {
+      const off = Math.floor((net * discount) / 100);
+      return [line(net, rate, `r${index}`), ...(off > 0 ? [line(-off, rate, `r${index}`, "discount")] : [])];
+    }),
+  );
+
+/** Sum that lands on an account: debit positive. */
+function on(code: string, movements: readonly Movement[]): number {
+  return movements.reduce(
+    (sum, { debit, credit, amountMinor }) =>
+      sum + (debit === code ? amountMinor : 0) - (credit === code ? amountMinor : 0),
+    0,
+  );
+}
+
+describe("postings of an invoice", () => {
+  test("bring receivable to the total, revenue to the net and VAT to the VAT, every amount above zero", () => {
+    fc.assert(
+      fc.property(anyLines, fc.integer({ min: -99, max: 99 }), (inputs, rounding) => {
+        const lines = invoiceLines(inputs, domestic, "SEK");
+        const sums = sumsOf(lines);
+        fc.pre(sums.totalMinor + rounding >= 0);
+        const movements = invoiceMovements(lines, rounding);
+        expect(movements.every(({ amountMinor, debit, credit }) => amountMinor > 0 && debit !== credit)).toBe(true);
+        expect(on("receivable", movements)).toBe(sums.totalMinor + rounding);
+        expect(on("vat_out", movements)).toBe(0 - sums.vatMinor);
+        expect(on("revenue", movements) + on("discount", movements)).toBe(0 - sums.netMinor);
+        expect(on("rounding", movements)).toBe(0 - rounding);
+        // Shown at full price: discounts are a figure of their own.
+        expect(on("revenue", movements)).toBe(
+          0 - inputs.filter((input) => input.netMinor > 0).reduce((sum, input) => sum + input.netMinor, 0),
+        );
+      }),
+    );
+  });
+
+  test("late interest is booked on interest, without VAT", () => {
+    const lines = invoiceLines([line(10_000, 2500, "a"), line(321, 0, null, "interest")], domestic, "SEK");
+    expect(invoiceMovements(lines, 0)).toMatchObject([
+      { kind: "invoice", debit: "receivable", credit: "revenue", amountMinor: 10_000 },
+      { kind: "invoice", debit: "receivable", credit: "interest", amountMinor: 321 },
+      { kind: "invoice", debit: "receivable", credit: "vat_out", amountMinor: 2500 },
+    ]);
+  });
+});
+
+describe("credit notes", () => {
+  test("request by request they undo the invoice to the minor unit, whatever was paid before and in between", () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        fc.integer({ min: -99, max: 99 }),
+        fc.array(fc.nat({ max: 100 }), { minLength: 8, maxLength: 8 }),
+        (inputs, rounding, percents) => {
+          const lines = invoiceLines(inputs, domestic, "SEK");
+          const total = sumsOf(lines).totalMinor + rounding;
+          fc.pre(total >= 0 && lines.at(-1) !== undefined);
+          const requests = [...new Set(lines.map((one) => one.requestId ?? ""))];
+          let left = total;
+          let paid = 0;
+          const earlier: { requestIds: (string | null)[]; roundingMinor: number }[] = [];
+          const all: Movement[] = [...invoiceMovements(lines, rounding)];
+          for (const [index, requestId] of requests.entries()) {
+            const pays = Math.floor((left * (percents[index] ?? 0)) / 100);
+            left -= pays;
+            paid += pays;
+            const plan = planCredit({ lines, roundingMinor: rounding }, earlier, requestId);
+            if (plan === null) throw new Error("every request has lines");
+            const worth = sumsOf(plan.lines).totalMinor + plan.roundingMinor;
+            fc.pre(worth >= 0); // rounding down more than the last line is worth: no invoice is rounded like that
+            const movements = creditMovements(plan.lines, plan.roundingMinor, left);
+            expect(movements.every(({ amountMinor, debit, credit }) => amountMinor > 0 && debit !== credit)).toBe(true);
+            // What carries the note is worth exactly the note.
+            expect(movements.filter((one) => one.namesInvoice).reduce((sum, one) => sum + one.amountMinor, 0)).toBe(
+              worth,
+            );
+            left += on("receivable", movements);
+            expect(left).toBeGreaterThanOrEqual(0);
+            earlier.push({ requestIds: plan.lines.map((one) => one.requestId), roundingMinor: plan.roundingMinor });
+            expect(plan.isWhole).toBe(index === requests.length - 1);
+            all.push(...movements);
+          }
+          expect(left).toBe(0);
+          expect(on("prepaid", all)).toBe(0 - paid);
+          for (const code of ["revenue", "vat_out", "discount", "rounding"]) expect(on(code, all)).toBe(0);
+        },
+      ),
+    );
+  });
+
+  test("there is none for a request the invoice does not have", () => {
+    expect(
+      planCredit({ lines: invoiceLines([line(100, 2500, "a")], domestic, "SEK"), roundingMinor: 0 }, [], "b"),
+    ).toBeNull();
+  });
+
+  test("a line of no request keeps the invoice from being wholly credited", () => {
+    const lines = invoiceLines([line(100, 2500, "a"), line(50, 0, null, "fee")], domestic, "SEK");
+    expect(planCredit({ lines, roundingMinor: 0 }, [], "a")?.isWhole).toBe(false);
+  });
+});
+
+describe("lines", () => {
+  test.each<[string, InvoiceLineInput[], "domestic" | "reverse_charge" | "export", string]>([
+    ["none", [], "domestic", "needs a line"],
+    ["fractions", [{ ...line(100, 0, null), netMinor: 1.5 }], "domestic", "fraction"],
+    ["an empty text", [{ ...line(100, 0, null), text: " " }], "domestic", "no text"],
+    ["a negative item", [line(-100, 0, null)], "domestic", "only discounts are negative"],
+    ["a positive discount", [line(100, 0, null, "discount")], "domestic", "only discounts are negative"],
+    ["VAT that is off by one", [{ ...line(100, 2500, null), vatMinor: 24 }], "domestic", "the rate gives 25"],
+    ["VAT on an export", [line(100, 2500, null)], "export", "no VAT is charged"],
+    ["VAT under reverse charge", [line(100, 2500, null)], "reverse_charge", "no VAT is charged"],
+    [
+      "a discount over its item",
+      [line(100, 2500, "a"), line(-101, 2500, "a", "discount")],
+      "domestic",
+      "more than what it reduces",
+    ],
+    [
+      "a discount at another rate",
+      [line(100, 2500, "a"), line(-100, 600, "a", "discount")],
+      "domestic",
+      "more than what it reduces",
+    ],
+    [
+      "a discount on everything",
+      [line(100, 2500, "a"), line(-10, 2500, null, "discount")],
+      "domestic",
+      "more than what it reduces",
+    ],
+  ])("refuses %s", (_name, inputs, kind, message) => {
+    expect(() => invoiceLines(inputs, { kind }, "SEK")).toThrow(message);
+  });
+
+  test("VAT is summed by rate, highest first", () => {
+    const lines: InvoiceLine[] = invoiceLines(
+      [line(333, 2500, "a"), line(100, 600, "b"), line(333, 2500, "c")],
+      domestic,
+      "SEK",
+    );
+    expect(vatBlock(lines)).toEqual([
+      { rateBasisPoints: 2500, netMinor: 666, vatMinor: 166 },
+      { rateBasisPoints: 600, netMinor: 100, vatMinor: 6 },
+    ]);
+  });
+
+  test.each([
+    [2500, 11_234_500, 28_086], // 280.8625 rounds half up
+    [-2500, 11_234_500, -28_086],
+    [0, 11_234_500, 0],
+    [1, 500_000, 1],
+    [1, 499_999, 0],
+  ])("%d at %d ppm is %d in the books", (minor, ppm, expected) => {
+    expect(inBooksCurrency(minor, ppm)).toBe(expected);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "./fetched.rules.ts";
+
+const asked = { paymentId: "p", accountId: "a", askedMinor: 12_500, currency: "SEK" };
+const fetched: FetchedPayment = {
+  state: "succeeded",
+  amountMinor: 12_500,
+  capturedMinor: 12_500,
+  refundedMinor: 0,
+  currency: "SEK",
+  paymentId: "p",
+  accountId: "a",
+  failure: null,
+};
+
+describe("what was captured against what was asked", () => {
+  test("nothing differs when all is equal", () => {
+    expect(mismatchOf(asked, fetched)).toBeNull();
+  });
+
+  test.each<[Partial<FetchedPayment>, string]>([
+    [{ paymentId: "q" }, "payment q instead of p"],
+    [{ paymentId: null }, "payment none instead of p"],
+    [{ accountId: "b" }, "account b instead of a"],
+    [{ accountId: null }, "account none instead of a"],
+    [{ currency: "EUR" }, "currency EUR instead of SEK"],
+    [{ currency: "sek" }, "currency sek instead of SEK"],
+    [{ amountMinor: 12_501 }, "amount 12501 instead of 12500"],
+    [{ capturedMinor: 12_499 }, "captured 12499 instead of 12500"],
+    [{ capturedMinor: 0 }, "captured 0 instead of 12500"],
+    [{ accountId: "b", currency: "EUR" }, "account b instead of a; currency EUR instead of SEK"],
+  ])("%j is told as %s", (change, told) => {
+    expect(mismatchOf(asked, { ...fetched, ...change })).toBe(told);
+  });
+});
+
+describe("where captured money goes", () => {
+  const order = { isWaiting: true, totalMinor: 12_500, currency: "SEK", paidMinor: 0 };
+  const money = { capturedMinor: 12_500, currency: "SEK" };
+  test.each([
+    ["to the order that waits for it", order, "order"],
+    ["to prepaid credit when there is no order", null, "deposit"],
+    ["to prepaid credit when the order waits no more", { ...order, isWaiting: false }, "deposit"],
+    ["to prepaid credit when the order has its money", { ...order, paidMinor: 12_500 }, "deposit"],
+    ["to prepaid credit when it would be too much together", { ...order, paidMinor: 1 }, "deposit"],
+    ["to prepaid credit when the order is in another currency", { ...order, currency: "EUR" }, "deposit"],
+  ] as const)("%s", (_name, target, place) => {
+    expect(placeOf(target, money)).toBe(place);
+  });
+});
+
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 21) + count * 60_000);
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [2, 10],
+  [9, 10],
+  [10, 60],
+  [60, 1440],
+  [1439, 1440],
+  [1440, 2880],
+  [3000, 4320],
+])("%i minutes after its start a payment is looked at again at minute %i", (age, next) => {
+  expect(nextCheckAt(minutes(0), minutes(age))).toEqual(minutes(next));
+});
+
+test("an attempt nobody heard of is given up after a day", () => {
+  expect(isAbandoned(minutes(0), minutes(1439))).toBe(false);
+  expect(isAbandoned(minutes(0), minutes(1440))).toBe(true);
+});
