@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ApiProvider } from "../lib/api/api-context.tsx";
+import { texts } from "../lib/i18n/texts.ts";
+import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
+import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
+import { pageNonce } from "./brand/brand-store.ts";
+import { useBrand } from "./brand/use-brand.ts";
+import { SessionContext } from "./session/use-session.ts";
+import type { App as Parts } from "./start.tsx";
+
+/** Everything a screen can reach by a hook. */
+export function App({ parts }: { parts: Parts }) {
+  const { globals } = useBrand();
+  const session = useMemo(() => ({ store: parts.store, actions: parts.actions }), [parts]);
+  return (
+    <ThemeProvider nonce={pageNonce}>
+      <TextsProvider texts={texts} timeZone={globals.timeZone}>
+        <QueryClientProvider client={parts.queries}>
+          <ApiProvider api={parts.api}>
+            <SessionContext value={session}>
+              <RouterProvider router={parts.router} />
+            </SessionContext>
+          </ApiProvider>
+        </QueryClientProvider>
+      </TextsProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+
+export type { BrandConfig };
+
+/** Sections and tabs a brand shows or hides. */
+export const menuFlags = [
+  "Domains",
+  "DomainsList",
+  "DomainsContacts",
+  "DomainsBulk",
+  "Requests",
+  "Services",
+  "Economy",
+  "EconomyInvoices",
+  "EconomyReceipts",
+  "EconomyDeposit",
+  "EconomyPricelist",
+  "Account",
+  "AccountProfile",
+  "AccountSettings",
+  "AccountUsers",
+  "AccountSecurity",
+  "User",
+  "Support",
+  "SupportOpen",
+  "SupportClosed",
+  "SupportResources",
+  "SupportTldWiki",
+  "SupportFaq",
+  "Tools",
+  "ToolsMain",
+  "ToolsWhitelabel",
+  "Search",
+] as const;
+
+export type MenuFlag = (typeof menuFlags)[number];
+
+/** What the provider's own app shows, and what stands until the configuration of a brand has arrived. */
+export const ownConfig: BrandConfig = {
+  version: 0,
+  logo: null,
+  themeColor: null,
+  introBox: "",
+  tosURL: "",
+  dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true },
+  tlds: [],
+  globals: {
+    brandName: "Nameplane",
+    isOwnApp: true,
+    enableServiceOrder: true,
+    enableBasket: true,
+    enableLoginLog: true,
+    enableTranslation: true,
+    enableFeedback: false,
+    showIntercom: false,
+    enablePasswordReset: true,
+    enablePrices: true,
+    enableExport: true,
+    enableAuthCode: true,
+    enableDomainCancellation: true,
+    showHelp: true,
+    showSystemStatus: true,
+    timeZone: "+02:00",
+    versionCheckSeconds: 200,
+    ajaxTimeoutMs: 30_000,
+    menus: Object.fromEntries(menuFlags.map((flag) => [flag, true])),
+  },
+};
+
+/** What the page was served with: the server knows which host is the provider's own. */
+export type OwnApp = "yes" | "no" | "unknown";
+
+export function readOwnApp(content: string | null | undefined): OwnApp {
+  return content === "1" ? "yes" : content === "0" ? "no" : "unknown";
+}
+
+/** The configuration is fetched only when this is not the provider's own app. */
+export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
+
+/**
+ * A configuration out of its JSON text, switches missing from it as on the provider's own app; null when it is no
+ * configuration at all, so that the caller keeps the last good one.
+ */
+export function parseBrandConfig(json: string): BrandConfig | null {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (typeof parsed !== "object" || parsed === null || !("globals" in parsed)) return null;
+    const config = parsed as Partial<BrandConfig>;
+    return { ...ownConfig, ...config, globals: { ...ownConfig.globals, isOwnApp: false, ...config.globals } };
+  } catch {
+    return null;
+  }
+}
+
+/** A section or tab is on only when the configuration says so. */
+export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => config.globals.menus[flag] === true;

@@ -1,0 +1,55 @@
+import { Suspense, useSyncExternalStore, type ComponentType } from "react";
+import { lazyPart } from "../lazy-part.ts";
+import { useRouteId } from "../routing/use-route.ts";
+import { useSession } from "../session/use-session.ts";
+import { closeDialog, currentDialog, onDialog, type OpenDialog } from "./dialog-store.ts";
+
+type Of<Kind extends OpenDialog["kind"]> = Extract<OpenDialog, { kind: Kind }>;
+type Parts = { readonly [Kind in OpenDialog["kind"]]: ComponentType<{ dialog: Of<Kind>; onClose: () => void }> };
+
+const parts: Parts = {
+  account: lazyPart(async () => (await import("./account-dialog.tsx")).AccountDialog),
+  whois: lazyPart(async () => (await import("./whois-dialog.tsx")).WhoisDialog, ["shell", "domains"]),
+  apiError: lazyPart(async () => (await import("./api-error-dialog.tsx")).ApiErrorDialog),
+  help: lazyPart(async () => (await import("./keyboard-help.tsx")).KeyboardHelp),
+  commands: lazyPart(async () => (await import("./command-list.tsx")).CommandList),
+  loginHistory: lazyPart(async () => (await import("./login-history-dialog.tsx")).LoginHistoryDialog),
+  feedback: lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog),
+};
+
+const SessionExpiredDialog = lazyPart(
+  async () => (await import("./session-expired-dialog.tsx")).SessionExpiredDialog,
+  ["shell", "identity"],
+);
+const SuspendedDialog = lazyPart(async () => (await import("./suspended-dialog.tsx")).SuspendedDialog);
+const TwoStepDialog = lazyPart(
+  async () => (await import("./two-step-dialog.tsx")).TwoStepDialog,
+  ["shell", "identity"],
+);
+
+/** Every dialog of the shell, each fetched when it is first needed. */
+export function DialogHost() {
+  const dialog = useSyncExternalStore(onDialog, currentDialog);
+  const { phase, twoStep, suspended } = useSession();
+  const route = useRouteId();
+  // The affiliate route brings its own login; on the login page the form itself asks for the code.
+  const asks = route !== "affiliate";
+  return (
+    <Suspense fallback={null}>
+      {suspended !== null ? (
+        <SuspendedDialog reason={suspended} />
+      ) : asks && twoStep && route !== "login" ? (
+        <TwoStepDialog data={twoStep.data} />
+      ) : asks && phase === "expired" ? (
+        <SessionExpiredDialog />
+      ) : (
+        dialog && <Opened dialog={dialog} />
+      )}
+    </Suspense>
+  );
+}
+
+function Opened({ dialog }: { dialog: OpenDialog }) {
+  const Part = parts[dialog.kind] as ComponentType<{ dialog: OpenDialog; onClose: () => void }>;
+  return <Part dialog={dialog} onClose={closeDialog} />;
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { LoginForm } from "../../areas/identity/index.ts";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { useBrand } from "../brand/use-brand.ts";
+import { isBuilt } from "../routing/gating.rules.ts";
+import { RouteLink } from "../routing/route-link.tsx";
+import { useSession } from "../session/use-session.ts";
+
+/** The session ended while somebody worked. Nothing behind it is lost; the calls that waited run after the login. */
+export function SessionExpiredDialog() {
+  const t = useTranslations("shell.expired");
+  const identity = useTranslations("identity.login");
+  const brand = useBrand();
+  const { user } = useSession();
+  // Held while the form is on screen: the user's data is gone from the store as soon as somebody else logs in.
+  const [username] = useState(user?.username ?? "");
+  return (
+    <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>
+      <LoginForm username={username} />
+      <div className="np-row np-wrap np-gap-16">
+        {brand.globals.enablePasswordReset && isBuilt("forgot") && (
+          <RouteLink to="forgot">{identity("forgot")}</RouteLink>
+        )}
+        {brand.globals.isOwnApp && isBuilt("signup") && <RouteLink to="signup">{t("register")}</RouteLink>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/basics/button.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { useGo } from "../routing/use-route.ts";
+import { useSessionActions } from "../session/use-session.ts";
+
+/** The account is suspended; the session is over already. */
+export function SuspendedDialog({ reason }: { reason: string }) {
+  const t = useTranslations("shell.suspended");
+  const actions = useSessionActions();
+  const go = useGo();
+  const leave = () => {
+    actions.forget();
+    void go({ to: "login" });
+  };
+  return (
+    <Modal
+      open
+      persistent
+      onClose={leave}
+      title={t("title")}
+      footer={
+        <Button variant="primary" onClick={leave}>
+          {t("close")}
+        </Button>
+      }
+    >
+      {reason !== "" && <p className="np-strong">{reason}</p>}
+      <p>{t("body")}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import { IconChevronDown, IconWorld } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { buildInfo } from "../../lib/build-info.ts";
+import { clockText } from "../../lib/clock.ts";
+import { asLocale, localeNames, locales } from "../../lib/i18n/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useBrand } from "../brand/use-brand.ts";
+import { openDialog } from "../dialogs/dialog-store.ts";
+import { isBuilt } from "../routing/gating.rules.ts";
+import { RouteLink } from "../routing/route-link.tsx";
+import { useSession, useSessionActions } from "../session/use-session.ts";
+import { slots } from "../slots.ts";
+import "./footer.css";
+
+/** The panel's clock, with its zone: the times of the panel are read against it. */
+export function Clock({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("ui.footer");
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const { time, offset } = clockText(now, timeZone);
+  return (
+    <span className="np-mono np-mono-s" role="timer" aria-live="off" aria-label={t("clock")}>
+      {time} <span className="np-quiet">{offset}</span>
+    </span>
+  );
+}
+
+/** Language of the panel, by the browser's own list: it opens before anything else has loaded. */
+export function LanguageSelector() {
+  const t = useTranslations("ui.footer");
+  const locale = useLocale();
+  const { chooseLanguage } = useSessionActions();
+  return (
+    <span className="np-language">
+      <Icon of={IconWorld} size="s" />
+      <select
+        aria-label={t("language")}
+        value={locale}
+        onChange={(event) => {
+          const next = asLocale(event.target.value);
+          if (next) void chooseLanguage(next).catch(() => undefined);
+        }}
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {localeNames[each]}
+          </option>
+        ))}
+      </select>
+      <Icon of={IconChevronDown} size="s" />
+    </span>
+  );
+}
+
+/** Version, clock, login log, feedback, language: what is on follows the brand. */
+export function FooterLine() {
+  const t = useTranslations("ui.footer");
+  const { globals } = useBrand();
+  const { phase } = useSession();
+  const loggedIn = phase === "active" || phase === "expired";
+  return (
+    <div className="np-footer-line">
+      <span>{t("version", { version: buildInfo.version })}</span>
+      <Clock timeZone={globals.timeZone} />
+      {globals.enableLoginLog && loggedIn && (
+        <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "loginHistory" })}>
+          {t("loginLog")}
+        </button>
+      )}
+      {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
+      <span className="np-end np-row np-gap-16">
+        {globals.enableFeedback && slots.feedback && (
+          <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "feedback" })}>
+            {t("feedback")}
+          </button>
+        )}
+        {globals.enableTranslation && <LanguageSelector />}
+      </span>
+    </div>
+  );
+}
+
+export function Footer() {
+  const t = useTranslations("ui.footer");
+  return (
+    <footer className="np-footer" aria-label={t("label")}>
+      <FooterLine />
+    </footer>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconBasket, IconBell, IconMenu2, IconPlus, IconSearch } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { buttonClass, IconButton } from "../../ui/basics/button.tsx";
+import { Count } from "../../ui/basics/count.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { useWidth } from "../../ui/use-width.ts";
+import { BrandLogo } from "../brand/brand-logo.tsx";
+import { RouteLink } from "../routing/route-link.tsx";
+import type { SectionId } from "../routing/route-types.ts";
+import type { Section } from "../routes.ts";
+import { lazySlot, slots } from "../slots.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { HeaderSearch } from "./header-search.tsx";
+import { MenuDrawer } from "./menu-drawer.tsx";
+import { SectionMenu, type Badges } from "./section-menu.tsx";
+import "./header.css";
+
+export type HeaderProps = {
+  readonly sections: readonly Section[];
+  readonly current: SectionId | null;
+  readonly badges: Badges;
+  /** Shows the button that leads to the order page. */
+  readonly orderService: boolean;
+  /** Number of items in the basket; null where the brand has no basket. */
+  readonly basket: number | null;
+  readonly search: boolean;
+  readonly name: string;
+  readonly organization: string;
+};
+
+const Notices = lazySlot(slots.notices);
+const NoticeCount = lazySlot(slots.noticeCount);
+
+/** Logo, sections, search, order service, basket, notices, account. Folds step by step; a drawer below 900 px. */
+export function Header(props: HeaderProps) {
+  const t = useTranslations("shell");
+  const width = useWidth();
+  const [searching, setSearching] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const narrow = width === "narrow";
+  const compact = width !== "wide";
+  return (
+    <header className={classNames("np-header", searching && "np-searching")}>
+      <RouteLink to="dashboard" className="np-header-logo">
+        <BrandLogo />
+      </RouteLink>
+      {!narrow && <SectionMenu sections={props.sections} current={props.current} badges={props.badges} />}
+      {props.search && (
+        <HeaderSearch open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
+      )}
+      {searching && !narrow && (
+        <button
+          type="button"
+          className="np-search-scrim"
+          tabIndex={-1}
+          aria-label={t("search.close")}
+          onClick={() => setSearching(false)}
+        />
+      )}
+      <div className="np-header-end">
+        {props.orderService && !narrow && (
+          <RouteLink
+            to="order"
+            className={buttonClass({ size: "sm" }, compact ? "np-button-square" : undefined)}
+            {...(compact ? { "aria-label": t("orderService"), title: t("orderService") } : {})}
+          >
+            <Icon of={IconPlus} />
+            {!compact && t("orderService")}
+          </RouteLink>
+        )}
+        {narrow && props.search && (
+          <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />
+        )}
+        {props.basket !== null && <BasketLink count={props.basket} />}
+        {Notices && !narrow && <NoticesButton />}
+        {narrow ? (
+          <>
+            <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu} />
+            <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />
+          </>
+        ) : (
+          <AccountMenu name={props.name} organization={props.organization} compact={compact} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function BasketLink({ count }: { count: number }) {
+  const t = useTranslations("shell");
+  const label = t("basket", { count });
+  return (
+    <RouteLink to="checkout" className="np-icon-button" aria-label={label} title={label}>
+      <Icon of={IconBasket} size="l" />
+      {count > 0 && <Count value={count} />}
+    </RouteLink>
+  );
+}
+
+export function NoticesButton() {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  if (!Notices) return null;
+  return (
+    <>
+      <IconButton icon={IconBell} label={t("notices")} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {NoticeCount && (
+          <Suspense fallback={null}>
+            <NoticeCount />
+          </Suspense>
+        )}
+      </IconButton>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t("notices")} width={420} flush>
+        <Suspense fallback={null}>
+          <Notices onClose={() => setOpen(false)} />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}

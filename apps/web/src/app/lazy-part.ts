@@ -1,0 +1,14 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { texts } from "../lib/i18n/texts.ts";
+import type { AreaName } from "../locales/messages.ts";
+
+/** A part of the shell fetched when it is first shown, together with the texts it speaks. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  areas: readonly AreaName[] = ["shell"],
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [part] = await Promise.all([load(), texts.ensure(areas)]);
+    return { default: part };
+  });
+}

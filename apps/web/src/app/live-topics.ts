@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "@nameplane/contracts/live/live";
+import type { LiveNews } from "../lib/live/live-updates.ts";
+
+/** Calls whose answers a topic makes out of date, by the beginning of their path. */
+const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
+  basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
+  request: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/", "/api/domain/"],
+  order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
+  domain: ["/api/domain/", "/api/account/getdashboard/"],
+  zone: ["/api/dns/", "/api/domain/getdetails/"],
+  invoice: ["/api/economy/", "/api/account/getdashboard/"],
+  payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
+  notice: ["/api/notice/"],
+  session: ["/api/account/getaccountdetails/", "/api/user/"],
+};
+
+const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);
+
+/** Marks the cached answers that a hint concerns as out of date; those on screen are read again. */
+export function takeNews(queries: QueryClient, news: LiveNews | null): void {
+  if (news === null || !isTopic(news.topic)) {
+    void queries.invalidateQueries();
+    return;
+  }
+  const paths = touched[news.topic];
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === "string" && paths.some((start) => path.startsWith(start)),
+  });
+}

@@ -1,0 +1,23 @@
+import { useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "../ui/basics/button.tsx";
+import { ErrorState } from "../ui/feedback/states.tsx";
+
+/** A screen that broke or could not be fetched. The frame stays, so there is always a way on. */
+export function PageFault({ error }: { error: unknown }) {
+  const t = useTranslations("ui.state");
+  const router = useRouter();
+  return (
+    <div className="np-page">
+      <h1 className="np-visually-hidden">{t("faultTitle")}</h1>
+      <div className="np-panel">
+        <ErrorState title={t("faultTitle")} error={error} onRetry={() => void router.invalidate()} />
+        <div className="np-state-actions" style={{ paddingBottom: 32 }}>
+          <Button variant="ghost" onClick={() => globalThis.location.reload()}>
+            {t("reload")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

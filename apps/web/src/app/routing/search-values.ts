@@ -1,0 +1,21 @@
+import type { SearchValues } from "../../lib/list-query.ts";
+
+/** The query of an address as plain text values; the router's own form would put quotes around numbers. */
+export function parseSearch(search: string): SearchValues {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(values: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null)
+      search.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/** Only a path of our own may follow a login: never another host's. */
+export function safeReturnPath(text: string | undefined): string | null {
+  return text !== undefined && /^\/(?![/\\])/.test(text) && text !== "/" ? text : null;
+}

@@ -1,0 +1,44 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { announce } from "../../ui/feedback/announce.ts";
+import { useBrand } from "../brand/use-brand.ts";
+import { routeOf } from "../routes.ts";
+import { documentTitle, useTitleOverride } from "./page-title.ts";
+import { useRouteId } from "./use-route.ts";
+
+/**
+ * After each navigation: the document's title, the focus on the page's heading, and a word for screen readers. A change of
+ * the query alone (next page, a filter) is no navigation and leaves the focus where it is.
+ */
+export function useNavigationEffects(): void {
+  const t = useTranslations("routes.title");
+  const { globals } = useBrand();
+  const routeId = useRouteId();
+  const override = useTitleOverride();
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? null });
+  const title = documentTitle({
+    isHome: routeId === "login",
+    title: t(routeId ? routeOf(routeId).title : "notFound"),
+    override,
+    brand: globals.brandName,
+  });
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = path;
+    if (before === null || path === null || before === path) return;
+    const heading = document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
+    // A screen that put the focus into its own field knows better.
+    const { activeElement } = document;
+    const elsewhere =
+      activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
+    if (!elsewhere) heading?.focus({ preventScroll: true });
+    announce(document.title);
+  }, [path]);
+}

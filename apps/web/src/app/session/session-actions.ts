@@ -1,0 +1,204 @@
+import {
+  accountDetails,
+  logout,
+  permissions,
+  setUserSettings,
+  userDetails,
+  userLogin,
+} from "@nameplane/contracts/identity/operations";
+import { basket } from "@nameplane/contracts/orders/operations";
+import type { QueryClient } from "@tanstack/react-query";
+import { resultCodes } from "../../lib/api/api-error.ts";
+import type { Api } from "../../lib/api/client.ts";
+import type { Identity } from "../../lib/api/replay-queue.ts";
+import { apiQuery } from "../../lib/api/use-api.ts";
+import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
+import { readPreference, writePreference } from "../../lib/preferences.ts";
+import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
+import { selectAccount, userLogin2Step } from "./spec-operations.ts";
+import { emptySession, type SessionStore } from "./session-store.ts";
+
+/** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
+export const LOGIN_TIMEOUT_MS = 9000;
+export const SESSION_TIMEOUT_MS = 8000;
+
+export type SessionDeps = {
+  readonly api: Api;
+  readonly store: SessionStore;
+  readonly queries: QueryClient;
+  readonly brandName: () => string;
+  readonly basketOn: () => boolean;
+  readonly setLocale: (locale: Locale) => Promise<void>;
+  /** Language the address asks for; it wins over the user's saved one. */
+  readonly localeFromAddress: () => Locale | null;
+  /** Calls of another identity were dropped: how many. */
+  readonly onDropped: (count: number) => void;
+};
+
+export type SessionActions = ReturnType<typeof createSessionActions>;
+
+const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true } as const;
+
+/** Everything that changes who is logged in (specification, shell section 4). */
+export function createSessionActions(deps: SessionDeps) {
+  const { api, store, queries } = deps;
+
+  /** Account, user and permissions of the session; language and currency follow from them; the basket loads beside. */
+  async function loadDetails(session: Session): Promise<void> {
+    const [account, user, names] = await Promise.all([
+      api.call(accountDetails, {}, sessionCall),
+      api.call(userDetails, {}, sessionCall),
+      api.call(permissions, { accid: session.accID, usrid: session.usrID }, sessionCall),
+    ]);
+    store.set({
+      session,
+      account: account.account,
+      user: user.user,
+      permissions: readPermissions(names),
+      phase: "active",
+      twoStep: null,
+      suspended: null,
+    });
+    writePreference("hadSession", "1");
+    writePreference(
+      "currency",
+      chooseCurrency({
+        user: user.user.currency,
+        account: account.account.currency,
+        stored: readPreference("currency"),
+      }),
+    );
+    await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
+    // The badge may come later than the page.
+    if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
+  }
+
+  /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
+  async function enter(session: Session): Promise<void> {
+    const before = store.get();
+    const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
+    if (other) queries.clear();
+    await loadDetails(session);
+    const dropped = api.replay(identityOf(session, deps.brandName()));
+    if (dropped > 0) deps.onDropped(dropped);
+  }
+
+  /** Clears what this browser knows of the session. */
+  function forget(): void {
+    api.dropWaiting();
+    queries.clear();
+    writePreference("hadSession", null);
+    store.set({ ...emptySession, phase: "anonymous" });
+  }
+
+  return {
+    /** First thing the app does: is there a session already? */
+    boot: async (): Promise<void> => {
+      try {
+        const answer = await api.call(accountDetails, {}, { ...sessionCall, ownCodes: [resultCodes.loginRequired] });
+        const session = readSession(answer);
+        if (session) await enter(session);
+        else forget();
+      } catch {
+        // No session, or no server: the login page says which, when somebody tries.
+        if (store.get().phase === "unknown") forget();
+      }
+    },
+
+    /** Throws the ApiError of the refusal; two-step data arrives as code 2203. */
+    login: async (user: string, password: string): Promise<boolean> => {
+      const input = { user: user.trim(), password: password.trim() };
+      const answer = await api.call(userLogin, input, {
+        timeoutMs: LOGIN_TIMEOUT_MS,
+        keep: true,
+        handled: true,
+        ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
+      });
+      const session = readSession(answer);
+      if (!session) return false;
+      await enter(session);
+      return true;
+    },
+
+    /** Second half of a login: the code of the authenticator. 2204 and 2202 are refusals the dialog shows. */
+    submitCode: async (code: string, secret: string | null): Promise<boolean> => {
+      const answer = await api.call(userLogin2Step, twoStepInput(code, secret), {
+        timeoutMs: LOGIN_TIMEOUT_MS,
+        keep: true,
+        handled: true,
+        ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
+      });
+      const session = readSession(answer);
+      if (!session) return false;
+      await enter(session);
+      return true;
+    },
+
+    /** Gives up a login that waits for its second half. */
+    cancelTwoStep: (): void => store.set({ twoStep: null }),
+
+    /** Acts in another account from now on; nothing happens without sub-accounts, or for the current one. */
+    switchAccount: async (accid: string): Promise<boolean> => {
+      const { user, session } = store.get();
+      if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
+      await api.call(selectAccount, { accid }, { timeoutMs: SESSION_TIMEOUT_MS, keep: true });
+      queries.clear();
+      await loadDetails({ ...session, accID: accid });
+      return true;
+    },
+
+    logout: async (): Promise<void> => {
+      try {
+        await api.call(logout, {}, sessionCall);
+      } finally {
+        forget();
+      }
+    },
+
+    forget,
+
+    /** Account and user again: after somebody changed their own name, or another tab changed the account. */
+    reload: async (): Promise<void> => {
+      const session = readSession(await api.call(accountDetails, {}, sessionCall));
+      if (!session) return;
+      if (store.get().session?.accID !== session.accID) queries.clear();
+      await loadDetails(session);
+    },
+
+    /** Language of the page; saved to the server when somebody is logged in. */
+    chooseLanguage: async (locale: Locale): Promise<void> => {
+      writePreference("locale", locale);
+      await deps.setLocale(locale);
+      const { phase, user } = store.get();
+      if (phase !== "active" || !user) return;
+      store.set({ user: { ...user, language: locale } });
+      await api.call(setUserSettings, { language: locale }, { timeoutMs: SESSION_TIMEOUT_MS });
+    },
+
+    /** Rows per list; saved to the server. */
+    chooseListSize: async (listsize: number): Promise<void> => {
+      const { user } = store.get();
+      if (!user || user.listsize === listsize || !isListSize(listsize)) return;
+      store.set({ user: { ...user, listsize } });
+      await api.call(setUserSettings, { listsize }, { timeoutMs: SESSION_TIMEOUT_MS });
+    },
+
+    /** What the request layer asks when a call finds no session. */
+    onLoginRequired: (onPublicRoute: boolean): "queue" | "refuse" => {
+      const { session } = store.get();
+      if (onPublicRoute || !session) {
+        forget();
+        return "refuse";
+      }
+      store.set({ phase: "expired" });
+      return "queue";
+    },
+
+    identity: (): Identity | null => {
+      const { session } = store.get();
+      return session ? identityOf(session, deps.brandName()) : null;
+    },
+  };
+}
+
+const isListSize = (size: number): size is 10 | 20 | 25 | 50 | 100 => [10, 20, 25, 50, 100].includes(size);

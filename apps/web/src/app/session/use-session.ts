@@ -1,0 +1,28 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
+import type { SessionActions } from "./session-actions.ts";
+import type { SessionState, SessionStore } from "./session-store.ts";
+
+type SessionContextValue = { readonly store: SessionStore; readonly actions: SessionActions };
+
+export const SessionContext = createContext<SessionContextValue | null>(null);
+
+function useContextValue(): SessionContextValue {
+  const value = use(SessionContext);
+  if (!value) throw new Error("useSession outside of the app");
+  return value;
+}
+
+/** Who is logged in: account, user, permissions. */
+export function useSession(): SessionState {
+  const { store } = useContextValue();
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+export const useSessionActions = (): SessionActions => useContextValue().actions;
+
+/** Rows per list of the logged-in user, 10 when they have none; undefined without a user. */
+export function useListSize(): number | undefined {
+  const { user } = useSession();
+  return user ? user.listsize || DEFAULT_LIST_SIZE : undefined;
+}

@@ -1,0 +1,125 @@
+import { QueryClient } from "@tanstack/react-query";
+import { asLocale, chooseLocale } from "../lib/i18n/locale.ts";
+import { buildInfo, stampOf } from "../lib/build-info.ts";
+import { createApi, type Api } from "../lib/api/client.ts";
+import { createReporter } from "../lib/api/report.ts";
+import { startLiveUpdates } from "../lib/live/live-updates.ts";
+import { texts } from "../lib/i18n/texts.ts";
+import { readPreference } from "../lib/preferences.ts";
+import { live } from "@nameplane/contracts/live/operations";
+import { currentBrand, loadBrand } from "./brand/brand-store.ts";
+import { takeNews } from "./live-topics.ts";
+import { listenForFailures, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
+import { fetchFrame } from "./root.tsx";
+import { createAppRouter, type AppRouter } from "./routing/router.tsx";
+import { routeOf } from "./routes.ts";
+import { createSessionActions, type SessionActions } from "./session/session-actions.ts";
+import { createSessionStore, type SessionStore } from "./session/session-store.ts";
+import { reportFailure } from "./session/spec-operations.ts";
+import { watchVersion } from "./version/version-watch.ts";
+
+export type App = {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly store: SessionStore;
+  readonly actions: SessionActions;
+  readonly router: AppRouter;
+};
+
+const queryParameter = (name: string) => new URLSearchParams(globalThis.location.search).get(name);
+
+/** Language of the first page. */
+export const firstLocale = () =>
+  chooseLocale({
+    query: queryParameter("lang"),
+    stored: readPreference("locale"),
+    browser: navigator.languages[0] ?? navigator.language,
+  });
+
+/** Builds the parts of the app and ties them together. Nothing is asked of the server yet. */
+export function createApp(): App {
+  const store = createSessionStore();
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Offline is an answer of its own (-2) that screens show; waiting silently is not.
+      queries: { networkMode: "always", refetchOnWindowFocus: true },
+      mutations: { networkMode: "always" },
+    },
+  });
+  const report = createReporter(
+    (failure) => api.call(reportFailure, failure, { keep: true, handled: true }),
+    () => globalThis.location.pathname,
+  );
+  const onPublicRoute = () => {
+    const id = router.matchRoutes(router.latestLocation).at(-1)?.staticData?.routeId;
+    return id === undefined || routeOf(id).access === "public";
+  };
+  const api: Api = createApi({
+    version: stampOf(buildInfo),
+    ajaxTimeoutMs: () => currentBrand().globals.ajaxTimeoutMs,
+    language: () => texts.snapshot().locale,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    events: globalThis,
+    report,
+    hooks: {
+      onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
+      onSuspended: (desc) => {
+        actions.forget();
+        store.set({ suspended: desc });
+      },
+      identity: () => actions.identity(),
+    },
+  });
+  const actions = createSessionActions({
+    api,
+    store,
+    queries,
+    brandName: () => currentBrand().globals.brandName,
+    basketOn: () => currentBrand().globals.enableBasket,
+    setLocale: (locale) => texts.setLocale(locale),
+    localeFromAddress: () => asLocale(queryParameter("lang")),
+    onDropped: showDropped,
+  });
+  let known: Promise<void> | null = null;
+  const sessionKnown = () => (known ??= actions.boot());
+  const router: AppRouter = createAppRouter({
+    api,
+    queries,
+    texts,
+    sessionKnown,
+    sessionLikely: () => readPreference("hadSession") === "1",
+    arrival: () => {
+      const { phase, permissions, account } = store.get();
+      return {
+        loggedIn: phase === "active" || phase === "expired",
+        viewer: { brand: currentBrand(), permissions, whitelabel: account?.whitelabel ?? 0 },
+      };
+    },
+    here: () => router.state.resolvedLocation ?? null,
+  });
+  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+    if (pathChanged) api.abortPending();
+  });
+  void sessionKnown();
+  return { api, queries, store, actions, router };
+}
+
+/** Starts what runs beside the screens: brand, failures, live updates, the version watch. */
+export function startBackground({ api, queries, store }: App): void {
+  if (readPreference("hadSession") === "1") fetchFrame();
+  void loadBrand(api, globalThis.location.host);
+  listenForFailures(globalThis);
+  let stopLive: (() => void) | null = null;
+  store.subscribe(() => {
+    const { phase } = store.get();
+    if (phase === "active" && !stopLive)
+      stopLive = startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
+    if (phase !== "active" && stopLive) {
+      stopLive();
+      stopLive = null;
+    }
+  });
+  watchVersion({ seconds: () => currentBrand().globals.versionCheckSeconds, onNewer: showNewVersion });
+  showSafariNotice(navigator.userAgent);
+}

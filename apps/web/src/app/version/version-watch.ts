@@ -1,0 +1,59 @@
+import { buildInfo, isNewer, readStamp, stampOf, type BuildInfo } from "../../lib/build-info.ts";
+
+export type VersionWatch = {
+  /** Seconds between looks; from the configuration, 200 by default. */
+  readonly seconds: () => number;
+  readonly onNewer: (served: BuildInfo) => void;
+  readonly fetch?: typeof fetch;
+  readonly running?: BuildInfo;
+};
+
+/** Fetches the index page and tells whether it belongs to a newer build; null when it could not be read. */
+export async function lookForNewer(fetchPage: typeof fetch, running: BuildInfo): Promise<BuildInfo | null> {
+  try {
+    const response = await fetchPage("/", {
+      headers: { "X-Requested-With": "XMLHttpRequest", "X-Version": stampOf(running), Accept: "text/html" },
+      cache: "no-store",
+      credentials: "same-origin",
+    });
+    const served = response.ok ? readStamp(await response.text()) : null;
+    return served && isNewer(served, running) ? served : null;
+  } catch {
+    // Offline: the next look may have more luck.
+    return null;
+  }
+}
+
+/** Looks every so many seconds, and whenever the page becomes visible. Ends after the first find: the notice stays. */
+export function watchVersion({
+  seconds,
+  onNewer,
+  fetch: fetchPage = globalThis.fetch.bind(globalThis),
+  running = buildInfo,
+}: VersionWatch): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const look = async () => {
+    const served = await lookForNewer(fetchPage, running);
+    if (!served || ended) return;
+    stop();
+    onNewer(served);
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      void look();
+      if (!ended) schedule();
+    }, seconds() * 1000);
+  };
+  const onVisible = () => {
+    if (document.visibilityState === "visible") void look();
+  };
+  const stop = () => {
+    ended = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onVisible);
+  };
+  schedule();
+  document.addEventListener("visibilitychange", onVisible);
+  return stop;
+}

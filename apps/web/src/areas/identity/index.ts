@@ -1,0 +1,3 @@
+/** Parts of the identity area that the shell shows outside of its screens. */
+export { CodeForm } from "./code-form.tsx";
+export { LoginForm } from "./login-form.tsx";

@@ -1,0 +1,110 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { BrandLogo } from "../../app/brand/brand-logo.tsx";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { FooterLine } from "../../app/frame/footer.tsx";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { safeReturnPath } from "../../app/routing/search-values.ts";
+import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
+import { twoStepKind } from "../../app/session/session.rules.ts";
+import { useSession, useSessionActions } from "../../app/session/use-session.ts";
+import { lazySlot, slots } from "../../app/slots.ts";
+import { readPreference } from "../../lib/preferences.ts";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import "./login-screen.css";
+
+const Status = lazySlot(slots.systemStatus);
+
+/** The way in. After a login: the path that was asked for, else the dashboard. */
+export function Screen() {
+  const t = useTranslations("identity.login");
+  const brand = useBrand();
+  useGoOn();
+  const { twoStep } = useSession();
+  const intro = brand.introBox;
+  return (
+    <div className="np-login">
+      <div className="np-login-main">
+        <BrandLogo size="l" />
+        <div className="np-login-form">{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</div>
+        <FooterLine />
+      </div>
+      <aside className="np-login-aside">
+        <div className="np-col np-gap-16">
+          {Status && brand.globals.showSystemStatus && (
+            <Suspense fallback={null}>
+              <Status />
+            </Suspense>
+          )}
+          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
+          <p className="np-soft">{t("never")}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** Leaves the login page once somebody is logged in, also when another tab or a cookie did it. */
+function useGoOn(): void {
+  const navigate = useNavigate();
+  const go = useGo();
+  const { phase } = useSession();
+  const wanted = safeReturnPath(useRouteQuery()["return"]);
+  const goOn = useEffectEvent(() => {
+    if (wanted) void navigate({ href: wanted, replace: true });
+    else void go({ to: "dashboard" }, { replace: true });
+  });
+  useEffect(() => {
+    if (phase === "active") goOn();
+  }, [phase]);
+}
+
+function FirstStep() {
+  const t = useTranslations("identity.login");
+  const { globals } = useBrand();
+  const [username] = useState(() => readPreference("username") ?? "");
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <LoginForm
+        username={username}
+        remember
+        size="lg"
+        aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
+      />
+      {globals.isOwnApp && isBuilt("signup") && (
+        <p className="np-soft" style={{ marginTop: 28 }}>
+          {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Activation = lazySlot(slots.twoStepActivation);
+
+function SecondStep({ data }: { data: unknown }) {
+  const t = useTranslations("identity");
+  const { cancelTwoStep, logout } = useSessionActions();
+  if (twoStepKind(data) === "activate") {
+    return Activation ? (
+      <Suspense fallback={null}>
+        <Activation data={data} onClose={() => void logout()} />
+      </Suspense>
+    ) : (
+      <Banner tone="needs" title={t("activate.title")}>
+        {t("activate.body")}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("code.title")}</h1>
+      <CodeForm data={data} size="lg" onBack={cancelTwoStep} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** What happened to a call, as far as a person may see it: secrets are masked before they get here. */
+export type CallDetails = {
+  readonly method: string;
+  readonly url: string;
+  readonly formData: unknown;
+  readonly response: unknown;
+};
+
+export type ApiErrorParts = {
+  readonly code: number;
+  /** The server's words, HTML taken out; empty when it gave none. */
+  readonly desc: string;
+  readonly path: string;
+  readonly httpStatus?: number | undefined;
+  readonly missing?: readonly string[] | undefined;
+  readonly param?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly details?: CallDetails | undefined;
+  /** Two-step data of a 2203, or the whole answer of another refusal, for callers that know its fields. */
+  readonly data?: unknown;
+};
+
+/** Codes of the request layer itself (specification, shell section 8); the server's own are positive four digits. */
+export const requestCodes = {
+  timeout: -1,
+  network: -2,
+  notJson: 597,
+  serverObject: 598,
+  exception: 599,
+  /** Our own: aborted on purpose (navigation, a newer search); never shown. */
+  aborted: -10,
+  /** Our own: waited for a login that ended in another identity, or in none. */
+  dropped: -11,
+} as const;
+
+export const resultCodes = {
+  ok: 1000,
+  okQueueEmpty: 1300,
+  missing: 2003,
+  suspended: 2104,
+  loginRequired: 2200,
+  noPermission: 2201,
+  badAuthorization: 2202,
+  twoStepRequired: 2203,
+  twoStepFailed: 2204,
+  exists: 2302,
+  notFound: 2303,
+  statusProhibits: 2304,
+  failed: 2400,
+} as const;
+
+/** A call that did not succeed. `describeError` turns it into words. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly desc: string;
+  readonly path: string;
+  readonly httpStatus: number | undefined;
+  readonly missing: readonly string[];
+  readonly param: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly details: CallDetails | undefined;
+  readonly data: unknown;
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.desc || `call ${parts.path} failed with ${parts.code}`, options);
+    this.name = "ApiError";
+    this.code = parts.code;
+    this.desc = parts.desc;
+    this.path = parts.path;
+    this.httpStatus = parts.httpStatus;
+    this.missing = parts.missing ?? [];
+    this.param = parts.param;
+    this.requestId = parts.requestId;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.details = parts.details;
+    this.data = parts.data;
+  }
+}
+
+export const isAborted = (error: unknown): boolean => error instanceof ApiError && error.code === requestCodes.aborted;
+
+/** True for failures a person has already been told about by a dialog: login, two-step, suspension, abort. */
+export const isSilent = (error: ApiError): boolean =>
+  error.code === requestCodes.aborted ||
+  error.code === resultCodes.loginRequired ||
+  error.code === resultCodes.twoStepRequired ||
+  error.code === resultCodes.suspended;
+
+/** True when the same call may well succeed a little later: time-outs, lost network, overload, faults of the server. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === requestCodes.timeout ||
+    error.code === requestCodes.network ||
+    error.code === resultCodes.failed ||
+    (error.httpStatus ?? 200) >= 500 ||
+    error.httpStatus === 429);

@@ -1,0 +1,342 @@
+import { ApiError, isAborted, requestCodes, resultCodes, type CallDetails } from "./api-error.ts";
+import { encode, type Encoded } from "./encode.ts";
+import { mask, maskAnswer, maskUrl } from "./mask.ts";
+import type { AnswerOf, InputOf, Operation } from "./operation.ts";
+import { errorOf, readAnswer, type Raw, type Reading } from "./read-answer.ts";
+import { createReplayQueue, type Identity, type ReplayQueue } from "./replay-queue.ts";
+
+export type CallOptions = {
+  /** Milliseconds until -1; else the configured ajaxTimeout. */
+  readonly timeoutMs?: number;
+  /** Survives a navigation. Writes and cached queries do; a look-up whose screen is gone does not. */
+  readonly keep?: boolean;
+  /** The caller shows the failure itself: no ajax-error event. */
+  readonly handled?: boolean;
+  /** Codes the caller understands itself, such as 2200 where it means a wrong PIN. */
+  readonly ownCodes?: readonly number[];
+  /** Idempotency-Key of the form this call belongs to. */
+  readonly key?: string;
+  /** May run again after a re-login although it is a POST without a key, because it only reads. */
+  readonly readsOnly?: boolean;
+  readonly signal?: AbortSignal;
+  /** false turns credentials off. */
+  readonly credentials?: boolean;
+};
+
+/** What the session decides for the request layer. */
+export type SessionHooks = {
+  /** A call found no session. "queue" keeps it for the next login, "refuse" lets it fail. */
+  readonly onLoginRequired: () => "queue" | "refuse";
+  readonly onTwoStepRequired: (data: unknown) => void;
+  readonly onSuspended: (desc: string) => void;
+  readonly identity: () => Identity | null;
+};
+
+export type ApiConfig = {
+  /** Text of the version header. */
+  readonly version: string;
+  /** Milliseconds for calls without a time of their own. */
+  readonly ajaxTimeoutMs: () => number;
+  /** Language the server should answer in. */
+  readonly language: () => string;
+  readonly fetch: typeof fetch;
+  readonly hooks: SessionHooks;
+  /** Where unhandled failures are broadcast as "ajax-error". */
+  readonly events: EventTarget;
+  /** Tells the operator about a failure; never throws. */
+  readonly report: (error: ApiError) => void;
+};
+
+export const AJAX_ERROR = "ajax-error";
+
+export type Api = ReturnType<typeof createApi>;
+
+type Exchange = {
+  readonly response: Response;
+  readonly encoded: Encoded;
+  readonly signal: AbortSignal;
+  /** Lets a streamed answer take its time once it has begun. */
+  readonly stopTimer: () => void;
+  readonly done: () => void;
+};
+
+type Pending = { readonly abort: () => void; readonly keep: boolean };
+
+/**
+ * The one door to the server: every call of the browser goes through it.
+ *
+ * `call` gives the answer of 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed and
+ * downloaded answers. Source: specification, shell sections 4, 7 and 8.
+ */
+export function createApi(config: ApiConfig) {
+  const pending = new Set<Pending>();
+  const queue: ReplayQueue = createReplayQueue();
+
+  async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
+    if (operation.needsKey && !options.key) throw new Error(`${operation.name} needs an idempotency key`);
+    const controller = new AbortController();
+    const entry: Pending = {
+      abort: () => controller.abort("aborted"),
+      keep: options.keep ?? (operation.method === "POST" && !options.readsOnly),
+    };
+    const outer = () => controller.abort("aborted");
+    const timer = setTimeout(() => controller.abort("timeout"), options.timeoutMs ?? config.ajaxTimeoutMs());
+    const stopTimer = () => clearTimeout(timer);
+    const done = () => {
+      stopTimer();
+      pending.delete(entry);
+      options.signal?.removeEventListener("abort", outer);
+    };
+    pending.add(entry);
+    if (options.signal?.aborted) outer();
+    options.signal?.addEventListener("abort", outer);
+    let encoded: Encoded | undefined;
+    try {
+      encoded = encode(operation, input);
+      const response = await config.fetch(encoded.url, {
+        method: operation.method,
+        headers: headersOf(encoded, options),
+        body: encoded.body ?? null,
+        credentials: options.credentials === false ? "omit" : "include",
+        cache: "no-store",
+        signal: controller.signal,
+      });
+      return { response, encoded, signal: controller.signal, stopTimer, done };
+    } catch (cause) {
+      done();
+      throw failureOf(cause, controller.signal, operation, input, encoded);
+    }
+  }
+
+  function headersOf(encoded: Encoded, options: CallOptions): Headers {
+    const headers = new Headers({
+      "X-Requested-With": "XMLHttpRequest",
+      "X-Version": config.version,
+      "Accept-Language": config.language(),
+      Accept: "application/json",
+    });
+    if (encoded.contentType) headers.set("Content-Type", encoded.contentType);
+    if (options.key) headers.set("Idempotency-Key", options.key);
+    return headers;
+  }
+
+  /** Reads the whole body under the same time limit and abort as the exchange. */
+  async function read(
+    operation: Operation,
+    input: unknown,
+    options: CallOptions,
+  ): Promise<{ reading: Reading; details: CallDetails }> {
+    const { response, encoded, signal, done } = await exchange(operation, input, options);
+    try {
+      const raw: Raw = {
+        status: response.status,
+        body: await response.text(),
+        header: (name) => response.headers.get(name),
+      };
+      return { reading: readAnswer(raw, options.ownCodes), details: detailsOf(operation, input, encoded, raw.body) };
+    } catch (cause) {
+      throw failureOf(cause, signal, operation, input, encoded);
+    } finally {
+      done();
+    }
+  }
+
+  /** Turns everything but success into an error, tells whom it concerns, and queues what may wait for a login. */
+  async function settle<T>(
+    operation: Operation,
+    options: CallOptions,
+    again: () => Promise<T>,
+    take: () => Promise<T>,
+  ): Promise<T> {
+    const identity = config.hooks.identity();
+    try {
+      return await take();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === resultCodes.loginRequired && !options.ownCodes?.includes(resultCodes.loginRequired)) {
+        const decision = config.hooks.onLoginRequired();
+        if (decision === "queue" && identity && mayReplay(operation, options))
+          return waitForLogin(identity, operation, again);
+        throw error;
+      }
+      announce(error, options);
+      throw error;
+    }
+  }
+
+  const mayReplay = (operation: Operation, options: CallOptions) =>
+    operation.method === "GET" || options.readsOnly === true || options.key !== undefined;
+
+  function waitForLogin<T>(identity: Identity, operation: Operation, again: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      queue.add({
+        identity,
+        run: () => void again().then(resolve, reject),
+        drop: () => reject(new ApiError({ code: requestCodes.dropped, desc: "", path: operation.path })),
+      });
+    });
+  }
+
+  function announce(error: ApiError, options: CallOptions): void {
+    if (isAborted(error)) return;
+    if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
+      return config.hooks.onTwoStepRequired(error.data);
+    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc);
+    config.report(error);
+    if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
+  }
+
+  async function call<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<O>> {
+    const take = async () => {
+      const { reading, details } = await read(operation, input, options);
+      if (reading.kind === "success") return reading.answer as AnswerOf<O>;
+      throw errorOf(reading, operation.path, { details });
+    };
+    return settle(operation, options, () => call(operation, input, options), take);
+  }
+
+  /** One JSON object per line, handed over as it arrives (results of many registries, progress of a bulk action). */
+  async function lines<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    onLine: (line: AnswerOf<O>) => void,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const take = async () => {
+      const { response, encoded, signal, stopTimer, done } = await exchange(operation, input, options);
+      try {
+        stopTimer();
+        if (!response.ok || !response.body || !response.headers.get("content-type")?.includes("ndjson")) {
+          const raw: Raw = {
+            status: response.status,
+            body: await response.text(),
+            header: (name) => response.headers.get(name),
+          };
+          const reading = readAnswer(raw, options.ownCodes);
+          if (reading.kind === "success") return;
+          throw errorOf(reading, operation.path, { details: detailsOf(operation, input, encoded, raw.body) });
+        }
+        for await (const line of linesOf(response.body)) onLine(JSON.parse(line) as AnswerOf<O>);
+      } catch (cause) {
+        throw cause instanceof ApiError ? cause : failureOf(cause, signal, operation, input, encoded);
+      } finally {
+        done();
+      }
+    };
+    return settle(operation, { ...options, readsOnly: false }, take, take);
+  }
+
+  /** A document with the name the server gave it. */
+  async function file<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    options: CallOptions = {},
+  ): Promise<{ blob: Blob; name: string }> {
+    const take = async () => {
+      const { response, encoded, signal, stopTimer, done } = await exchange(operation, input, options);
+      try {
+        stopTimer();
+        const type = response.headers.get("content-type") ?? "";
+        if (response.ok && !type.includes("application/json"))
+          return { blob: await response.blob(), name: fileName(response) };
+        const raw: Raw = {
+          status: response.status,
+          body: await response.text(),
+          header: (name) => response.headers.get(name),
+        };
+        const reading = readAnswer(raw, options.ownCodes);
+        if (reading.kind === "success") return { blob: new Blob([raw.body], { type }), name: fileName(response) };
+        throw errorOf(reading, operation.path, { details: detailsOf(operation, input, encoded, raw.body) });
+      } catch (cause) {
+        throw cause instanceof ApiError ? cause : failureOf(cause, signal, operation, input, encoded);
+      } finally {
+        done();
+      }
+    };
+    return settle(operation, options, () => file(operation, input, options), take);
+  }
+
+  return {
+    call,
+    lines,
+    file,
+    /** Ends what is under way and not flagged as keep: a new navigation starts. */
+    abortPending: () => {
+      for (const entry of pending) if (!entry.keep) entry.abort();
+    },
+    /** Somebody logged in: runs the calls that waited for this identity; gives how many of another one were dropped. */
+    replay: (identity: Identity): number => queue.settle(identity),
+    /** The session was given up: nothing waits any longer. */
+    dropWaiting: (): number => queue.dropAll(),
+    waiting: () => queue.size(),
+  };
+}
+
+function failureOf(
+  cause: unknown,
+  signal: AbortSignal | undefined,
+  operation: Operation,
+  input: unknown,
+  encoded: Encoded | undefined,
+): ApiError {
+  const details = detailsOf(operation, input, encoded, undefined);
+  const make = (code: number, desc = "") => new ApiError({ code, desc, path: operation.path, details }, { cause });
+  if (cause === "timeout" || (signal?.aborted && signal.reason === "timeout")) return make(requestCodes.timeout);
+  if (cause === "aborted" || signal?.aborted || (cause instanceof DOMException && cause.name === "AbortError"))
+    return make(requestCodes.aborted);
+  // fetch rejects with a TypeError both for a lost network and for a request it cannot build; the latter never left encode().
+  if (cause instanceof TypeError && encoded) return make(requestCodes.network);
+  return make(requestCodes.exception, cause instanceof Error ? cause.message : String(cause));
+}
+
+function detailsOf(
+  operation: Operation,
+  input: unknown,
+  encoded: Encoded | undefined,
+  body: string | undefined,
+): CallDetails {
+  let response: unknown = body;
+  try {
+    response = body === undefined ? undefined : maskAnswer(JSON.parse(body));
+  } catch {
+    // Not JSON: shown as the text it is.
+  }
+  return {
+    method: operation.method,
+    url: maskUrl(encoded?.url ?? operation.path),
+    formData: safeMask(input),
+    response,
+  };
+}
+
+/** What cannot be sent (a value that refers to itself) cannot be shown either. */
+function safeMask(input: unknown): unknown {
+  try {
+    return input instanceof FormData ? mask(input) : (JSON.parse(JSON.stringify(mask(input ?? {}))) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const parts = (rest + value).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) if (part.trim()) yield part;
+  }
+  if (rest.trim()) yield rest;
+}
+
+function fileName(response: Response): string {
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? "download");
+}

@@ -1,0 +1,14 @@
+/**
+ * Text of a message that may carry HTML (a proxy's error page, an old server's description): the body's text, without
+ * scripts and styles. The parsed document is never attached to the page, so nothing in it runs or loads.
+ */
+export function htmlToText(message: string): string {
+  if (!/[<&]/.test(message)) return message.trim();
+  const { body } = new DOMParser().parseFromString(message, "text/html");
+  for (const element of body.querySelectorAll("script, style, template")) element.remove();
+  for (const line of body.querySelectorAll("br")) line.replaceWith("\n");
+  return (body.textContent ?? "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n\s*/g, "\n")
+    .trim();
+}

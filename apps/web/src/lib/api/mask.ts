@@ -1,0 +1,58 @@
+/** Fields whose values never leave the form: not on a details page, not in a failure report. */
+const secretFields: ReadonlySet<string> = new Set([
+  "password",
+  "newpassword",
+  "oldpassword",
+  "currentpassword",
+  "passwordagain",
+  "code",
+  "affiliatetoken",
+  "pincode",
+  "resetcode",
+  "secret",
+  "token",
+  "authcode",
+  "authinfo",
+]);
+
+export const MASK = "********";
+
+/** Values of secret fields replaced, whatever their depth; everything else as it was. */
+export function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
+  if (value instanceof FormData || value instanceof URLSearchParams) return maskEntries(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isSecret(name) && isGiven(inner) ? MASK : mask(inner)]),
+  );
+}
+
+/** An answer's own result code is a number and no secret; a code somebody typed is text. */
+export function maskAnswer(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return mask(value);
+  const { code, ...rest } = value as Record<string, unknown>;
+  const masked = mask(rest) as Record<string, unknown>;
+  return code === undefined ? masked : { code: typeof code === "number" ? code : MASK, ...masked };
+}
+
+/** Query of an address with secret values replaced. */
+export function maskUrl(url: string): string {
+  const [path = "", query] = url.split("?");
+  if (query === undefined) return url;
+  const masked = [...new URLSearchParams(query)].map(
+    ([name, value]) => `${name}=${isSecret(name) ? MASK : encodeURIComponent(value)}`,
+  );
+  return `${path}?${masked.join("&")}`;
+}
+
+const isSecret = (name: string) => secretFields.has(name.toLowerCase());
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+function maskEntries(entries: FormData | URLSearchParams): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  // Both yield name and value; a file is named, never quoted.
+  for (const [name, value] of entries as Iterable<[string, string | File]>) {
+    shown[name] = isSecret(name) ? MASK : value instanceof File ? `file ${value.name}, ${value.size} bytes` : value;
+  }
+  return shown;
+}

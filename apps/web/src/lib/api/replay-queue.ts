@@ -1,0 +1,47 @@
+/** Whose session a call was made in. */
+export type Identity = { readonly accID: string; readonly usrID: string; readonly brand: string };
+
+export type Waiting = {
+  readonly identity: Identity;
+  readonly run: () => void;
+  readonly drop: () => void;
+};
+
+export const sameIdentity = (one: Identity, other: Identity): boolean =>
+  one.accID === other.accID && one.usrID === other.usrID && one.brand === other.brand;
+
+/**
+ * Calls that met the end of the session and wait for the next login. They run again only for the same user and account on
+ * the same brand: somebody else's login must never send what this person typed. Lives in memory, so closing the tab ends it.
+ */
+export function createReplayQueue() {
+  let waiting: Waiting[] = [];
+  const take = () => {
+    const all = waiting;
+    waiting = [];
+    return all;
+  };
+  return {
+    size: () => waiting.length,
+    add: (entry: Waiting) => void waiting.push(entry),
+    /** Runs what belongs to the identity, drops the rest; gives the number of dropped calls, so that the user can be told. */
+    settle: (identity: Identity): number => {
+      let dropped = 0;
+      for (const entry of take()) {
+        if (sameIdentity(entry.identity, identity)) entry.run();
+        else {
+          entry.drop();
+          dropped += 1;
+        }
+      }
+      return dropped;
+    },
+    dropAll: (): number => {
+      const all = take();
+      for (const entry of all) entry.drop();
+      return all.length;
+    },
+  };
+}
+
+export type ReplayQueue = ReturnType<typeof createReplayQueue>;

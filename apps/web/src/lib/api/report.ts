@@ -1,0 +1,70 @@
+import { isSilent, requestCodes, resultCodes, type ApiError } from "./api-error.ts";
+import { stampOf, buildInfo } from "../build-info.ts";
+
+/** Where the browser tells its own server about a failure; the server masks again and forwards it. */
+export const REPORT_PATH = "/api/miscellaneous/reportfailure/";
+
+/** One report a minute for the same failure: a screen that retries must not flood the people who read them. */
+const QUIET_MS = 60_000;
+
+/**
+ * False for what is no news: matters of the session, aborts, a lost network (nothing could be sent), and a DNS zone check
+ * that finds no zone (2303), which is an ordinary answer.
+ */
+export function isReportable(error: ApiError): boolean {
+  if (isSilent(error) || error.code === requestCodes.network || error.code === requestCodes.dropped) return false;
+  if (error.path === REPORT_PATH) return false;
+  return !(error.code === resultCodes.notFound && error.path.startsWith("/api/dns/"));
+}
+
+export type FailureReport = {
+  readonly code: number;
+  readonly message: string;
+  readonly method: string;
+  readonly url: string;
+  readonly formData: unknown;
+  readonly response: unknown;
+  readonly requestId: string | undefined;
+  readonly page: string;
+  readonly version: string;
+};
+
+/** What is told: secrets are masked already, the page's query is left out. */
+export function reportOf(error: ApiError, page: string): FailureReport {
+  return {
+    code: error.code,
+    message: error.desc || error.message,
+    method: error.details?.method ?? "",
+    url: error.details?.url ?? error.path,
+    formData: error.details?.formData,
+    response: error.details?.response,
+    requestId: error.requestId,
+    page,
+    version: stampOf(buildInfo),
+  };
+}
+
+async function quietly(sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending;
+  } catch {
+    // A report that fails is forgotten: reporting it would only fail again.
+  }
+}
+
+/** Sends reports; a report that fails is forgotten, never reported. */
+export function createReporter(
+  send: (report: FailureReport) => Promise<unknown>,
+  page: () => string,
+  now: () => number = Date.now,
+) {
+  const last = new Map<string, number>();
+  return (error: ApiError): void => {
+    if (!isReportable(error)) return;
+    const key = `${error.path} ${error.code}`;
+    const before = last.get(key);
+    if (before !== undefined && now() - before < QUIET_MS) return;
+    last.set(key, now());
+    void quietly(send(reportOf(error, page())));
+  };
+}

@@ -1,0 +1,12 @@
+import { zoneOffset } from "./format/format.ts";
+
+/** "14:32:07" in a zone, and the offset it stands at. */
+export function clockText(now: Date, timeZone: string): { readonly time: string; readonly offset: string } {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(now);
+  return { time, offset: zoneOffset(timeZone, now) };
+}

@@ -1,0 +1,180 @@
+import type { Locale } from "../i18n/locale.ts";
+
+/** An amount in whole minor units (öre, cent) of an ISO 4217 currency. */
+export type MoneyValue = { readonly minor: number; readonly currency: string };
+
+export type FormatSettings = {
+  readonly locale: Locale;
+  /** IANA name or a fixed offset such as "+02:00". */
+  readonly timeZone: string;
+};
+
+/** A calendar date is text of the form 2026-11-24 and means the same day everywhere; anything else is an instant. */
+export type DateValue = string | Date;
+
+export type Format = ReturnType<typeof createFormat>;
+
+const NBSP = "\u00A0";
+const calendarForm = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
+
+/** English dates and numbers as read in Europe: 24 Nov 2026, 1,922.50. */
+const tags: Readonly<Record<Locale, string>> = { en: "en-GB", sv: "sv-SE" };
+
+const isCalendar = (value: DateValue): value is string => typeof value === "string" && calendarForm.test(value);
+
+/** Instant of a value; a calendar date counts as midnight UTC. */
+export function instantOf(value: DateValue): Date {
+  const at = value instanceof Date ? value : new Date(isCalendar(value) ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(at.getTime())) throw new RangeError(`not a date: ${String(value)}`);
+  return at;
+}
+
+/** "UTC+02:00" of a zone at an instant. */
+export function zoneOffset(timeZone: string, at: Date): string {
+  const name = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(at)
+    .find((part) => part.type === "timeZoneName")?.value;
+  return name === "GMT" || name === undefined ? "UTC+00:00" : name.replace("GMT", "UTC");
+}
+
+/** Everything that turns values into text for one language and one time zone; made once per language, not per cell. */
+export function createFormat({ locale, timeZone }: FormatSettings) {
+  const tag = tags[locale];
+  const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+  const once = <F extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => F): F => {
+    const found = cache.get(key) ?? make();
+    cache.set(key, found);
+    return found as F;
+  };
+  const dates = (key: string, options: Intl.DateTimeFormatOptions, zone: string) =>
+    once(`${key} ${zone}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }));
+  const zoneFor = (value: DateValue) => (isCalendar(value) ? "UTC" : timeZone);
+
+  const shortDate = { day: "numeric", month: "short", year: "numeric" } as const;
+  const clock = { hour: "2-digit", minute: "2-digit" } as const;
+
+  const date = (value: DateValue) => dates("date", shortDate, zoneFor(value)).format(instantOf(value));
+  const time = (value: DateValue) => dates("time", clock, timeZone).format(instantOf(value));
+
+  /** Number of calendar days from one value to another, as a wall calendar in the zone counts them. */
+  const dayNumber = (value: DateValue) => {
+    const zone = zoneFor(value);
+    const parts = once(`day ${zone}`, () => new Intl.DateTimeFormat("en-CA", { timeZone: zone })).format(
+      instantOf(value),
+    );
+    return Math.round(Date.parse(`${parts}T00:00:00Z`) / DAY_MS);
+  };
+
+  const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+
+  const relativeDays = (days: number) => {
+    const size = Math.abs(days);
+    if (size < 60) return relativeFormat.format(days, "day");
+    if (size < 730) return relativeFormat.format(Math.round(days / 30.44), "month");
+    return relativeFormat.format(Math.round(days / 365.25), "year");
+  };
+
+  return {
+    locale,
+    timeZone,
+    number: (value: number, options: Intl.NumberFormatOptions = {}) =>
+      once(`number ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value),
+
+    percent: (share: number, digits = 0) =>
+      once(
+        `percent ${digits}`,
+        () =>
+          new Intl.NumberFormat(tag, {
+            style: "percent",
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          }),
+      ).format(share),
+
+    /** The bare amount, for columns whose head names the currency. */
+    amount: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
+      const digits = minorDigits(currency);
+      const format = once(
+        `amount ${digits} ${options.whole ?? false}`,
+        () =>
+          new Intl.NumberFormat(tag, {
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+            ...(options.whole ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
+          }),
+      );
+      return format.format(minor / 10 ** digits);
+    },
+
+    /** Amount with currency, never broken over two lines. `whole` drops ",00" from whole sums. */
+    money: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
+      const digits = minorDigits(currency);
+      const format = once(
+        `money ${currency} ${options.whole ?? false}`,
+        () =>
+          new Intl.NumberFormat(tag, {
+            style: "currency",
+            currency,
+            currencyDisplay: locale === "sv" ? "symbol" : "code",
+            ...(options.whole ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
+          }),
+      );
+      const value = minor / 10 ** digits;
+      if (locale === "sv") return format.format(value);
+      // English puts the code first by itself; a price reads better as amount, then currency.
+      const parts = format.formatToParts(value).filter((part) => part.type !== "currency" && part.type !== "literal");
+      return `${parts.map((part) => part.value).join("")}${NBSP}${currency}`;
+    },
+
+    /** Size in bytes to terabytes, steps of 1024. */
+    bytes: (size: number) => {
+      const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+      const step = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), units.length - 1);
+      const unit = units[step] ?? "byte";
+      const format = once(
+        `bytes ${unit}`,
+        () =>
+          new Intl.NumberFormat(tag, {
+            style: "unit",
+            unit,
+            unitDisplay: step === 0 ? "long" : "short",
+            maximumFractionDigits: step === 0 ? 0 : 1,
+          }),
+      );
+      return format.format(size / 1024 ** step);
+    },
+
+    date,
+    time,
+    /** Month and year, for charts and statements. */
+    month: (value: DateValue) =>
+      dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
+    /** Day, date, time and zone: the exact form shown on hover and beside deadlines. */
+    dateTime: (value: DateValue) => {
+      if (isCalendar(value)) return dates("long", { weekday: "short", ...shortDate }, "UTC").format(instantOf(value));
+      const at = instantOf(value);
+      const day = dates("long", { weekday: "short", ...shortDate }, timeZone)
+        .format(at)
+        .replace(",", "");
+      return `${day}, ${time(at)} ${zoneOffset(timeZone, at)}`;
+    },
+    /** "in 4 days", "2 hours ago", "today": hours and minutes only for instants less than a day away. */
+    relative: (value: DateValue, now: Date) => {
+      if (!isCalendar(value)) {
+        const seconds = Math.round((instantOf(value).getTime() - now.getTime()) / 1000);
+        if (Math.abs(seconds) < 60) return relativeFormat.format(0, "second");
+        if (Math.abs(seconds) < 3600) return relativeFormat.format(Math.round(seconds / 60), "minute");
+        if (Math.abs(seconds) < 86_400) return relativeFormat.format(Math.round(seconds / 3600), "hour");
+      }
+      return relativeDays(dayNumber(value) - dayNumber(now));
+    },
+    daysUntil: (value: DateValue, now: Date) => dayNumber(value) - dayNumber(now),
+    zoneOffset: (at: Date) => zoneOffset(timeZone, at),
+  };
+}
+
+/** Minor digits of a currency: 2 for SEK, EUR and USD. */
+function minorDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}

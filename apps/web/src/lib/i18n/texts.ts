@@ -1,0 +1,79 @@
+import type { AreaName, Catalog } from "../../locales/messages.ts";
+import type { Locale } from "./locale.ts";
+
+type Messages = Partial<Catalog>;
+type AreaModule = { readonly texts: Record<string, unknown> };
+type Loader = () => Promise<AreaModule>;
+
+/** One chunk per language and area: a visitor loads one language, and of it only the areas of the screens they open. */
+const loaders = import.meta.glob<AreaModule>("../../locales/*/*.ts");
+
+const loaderOf = (locale: Locale, area: string): Loader => {
+  const loader = loaders[`../../locales/${locale}/${area}.ts`];
+  if (!loader) throw new Error(`no texts for ${locale}/${area}`);
+  return loader;
+};
+
+export type TextsSnapshot = { readonly locale: Locale; readonly messages: Messages };
+
+export type TextsStore = {
+  readonly snapshot: () => TextsSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the texts of areas in the current language; returns at once when they are there. */
+  readonly ensure: (areas: readonly AreaName[]) => Promise<void>;
+  /** Switches language. The old one stays on screen until every area in use has arrived, so no half-translated page shows. */
+  readonly setLocale: (locale: Locale) => Promise<void>;
+};
+
+/** Holds the texts in use. The base texts (labels of the kit, errors, titles, rules) are always part of it. */
+export function createTexts(load: (locale: Locale, area: string) => Loader = loaderOf): TextsStore {
+  const cache = new Map<string, Promise<AreaModule>>();
+  const areas = new Set<string>(["base"]);
+  const listeners = new Set<() => void>();
+  let current: TextsSnapshot = { locale: "en", messages: {} };
+  let wanted: Locale = "en";
+
+  const fetchOnce = (locale: Locale, area: string) => {
+    const key = `${locale}/${area}`;
+    const running = cache.get(key) ?? load(locale, area)();
+    cache.set(key, running);
+    // A failed download must not be remembered: the next screen tries again.
+    running.catch(() => cache.delete(key));
+    return running;
+  };
+
+  const show = async (locale: Locale) => {
+    const names = [...areas];
+    const modules = await Promise.all(names.map((area) => fetchOnce(locale, area)));
+    // A later choice of language wins over one that loaded more slowly.
+    if (locale !== wanted) return;
+    const parts = modules.map((module, index) =>
+      names[index] === "base" ? module.texts : { [names[index] ?? ""]: module.texts },
+    );
+    current = {
+      locale,
+      messages: Object.assign({}, current.locale === locale ? current.messages : {}, ...parts) as Messages,
+    };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ensure: async (wantedAreas) => {
+      const missing = wantedAreas.filter((area) => !(area in current.messages));
+      if (missing.length === 0) return;
+      for (const area of missing) areas.add(area);
+      await show(wanted);
+    },
+    setLocale: async (locale) => {
+      wanted = locale;
+      await show(locale);
+    },
+  };
+}
+
+export const texts: TextsStore = createTexts();

@@ -1,0 +1,99 @@
+/**
+ * News from the server about the account, as hints: a topic and the ids of what changed. One connection per tab, shared by
+ * all screens; the screens read the news by their ordinary calls. When hints may have been missed (a connection that came
+ * back, no connection at all), `onNews(null)` says that everything may be out of date.
+ */
+export type LiveNews = { readonly topic: string; readonly ids: readonly string[] };
+
+export type LiveConfig = {
+  readonly url: string;
+  readonly onNews: (news: LiveNews | null) => void;
+  readonly onState?: (state: LiveState) => void;
+  readonly open?: (url: string) => EventSource;
+  /** Milliseconds between polls while no stream can be had. */
+  readonly pollMs?: number;
+};
+
+/** live: a stream is open. waiting: the browser is reconnecting. polling: no stream for now. closed: ended on purpose. */
+export type LiveState = "live" | "waiting" | "polling" | "closed";
+
+/** Three failures in a row: a proxy or a firewall does not let streams through, or the server is away. */
+const FAILURES_UNTIL_POLLING = 3;
+/** A stream is tried again after this many polls: five minutes at the default pace. */
+const POLLS_UNTIL_RETRY = 10;
+const POLL_MS = 30_000;
+
+/** EventSource.CLOSED; written out because the class is missing outside of browsers. */
+const CLOSED = 2;
+
+export function readNews(data: string): LiveNews | null {
+  try {
+    const parsed: unknown = JSON.parse(data);
+    if (typeof parsed !== "object" || parsed === null || !("topic" in parsed) || typeof parsed.topic !== "string")
+      return null;
+    const ids =
+      "ids" in parsed && Array.isArray(parsed.ids)
+        ? parsed.ids.filter((id): id is string => typeof id === "string")
+        : [];
+    return { topic: parsed.topic, ids };
+  } catch {
+    return null;
+  }
+}
+
+/** Starts listening; the function it gives ends it. */
+export function startLiveUpdates(config: LiveConfig): () => void {
+  const open = config.open ?? ((url: string) => new EventSource(url, { withCredentials: true }));
+  let source: EventSource | null = null;
+  let poll: ReturnType<typeof setInterval> | null = null;
+  let failures = 0;
+  let polls = 0;
+  let wasOpen = false;
+
+  const startPolling = () => {
+    source?.close();
+    source = null;
+    polls = 0;
+    config.onState?.("polling");
+    poll = setInterval(() => {
+      config.onNews(null);
+      polls += 1;
+      if (polls >= POLLS_UNTIL_RETRY) connect();
+    }, config.pollMs ?? POLL_MS);
+  };
+
+  const receive = (event: MessageEvent<string>) => {
+    const news = readNews(event.data);
+    if (news) config.onNews(news);
+  };
+
+  const connect = () => {
+    if (poll) clearInterval(poll);
+    poll = null;
+    failures = 0;
+    const stream = open(config.url);
+    source = stream;
+    stream.addEventListener("open", () => {
+      failures = 0;
+      // Something may have changed while nobody listened: hints are not kept for those who were away.
+      if (wasOpen) config.onNews(null);
+      wasOpen = true;
+      config.onState?.("live");
+    });
+    stream.addEventListener("message", receive);
+    stream.addEventListener("error", () => {
+      if (source !== stream) return;
+      failures += 1;
+      if (stream.readyState === CLOSED || failures >= FAILURES_UNTIL_POLLING) startPolling();
+      else config.onState?.("waiting");
+    });
+  };
+
+  connect();
+  return () => {
+    source?.close();
+    source = null;
+    if (poll) clearInterval(poll);
+    config.onState?.("closed");
+  };
+}

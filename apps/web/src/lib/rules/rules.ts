@@ -1,0 +1,51 @@
+import { checkRequired, type Rule as ValueRule, type RuleKey as ValueRuleKey } from "@nameplane/values";
+
+type WithoutPrefix<Key extends string> = Key extends `rules.${infer Name}` ? Name : never;
+
+/** Keys of the `rules` texts: those of the shared rules, and those only forms have. */
+export type RuleKey = WithoutPrefix<ValueRuleKey> | "too_long" | "too_short" | "not_confirmed";
+
+/** Why a value is refused, as a text and what stands in it. */
+export type RuleMessage = { readonly key: RuleKey; readonly values?: { readonly max?: number; readonly min?: number } };
+
+/** A rule of a field: null when the value is fine. Empty values pass every rule but `required`. */
+export type Rule = (value: string) => RuleMessage | null;
+
+/** A shared rule ("rules.invalid_email") as a rule of a form. */
+export const rule =
+  (check: ValueRule): Rule =>
+  (value) => {
+    const key = check(value);
+    return key === null ? null : { key: key.slice("rules.".length) as RuleKey };
+  };
+
+export const required: Rule = rule(checkRequired);
+
+/** First message of several rules, in the order given. */
+export const all =
+  (...rules: readonly Rule[]): Rule =>
+  (value) => {
+    for (const each of rules) {
+      const message = each(value);
+      if (message) return message;
+    }
+    return null;
+  };
+
+const lengthOf = (value: string) => Array.from(value).length;
+
+export const maxLength =
+  (max: number): Rule =>
+  (value) =>
+    lengthOf(value) > max ? { key: "too_long", values: { max } } : null;
+
+export const minLength =
+  (min: number): Rule =>
+  (value) =>
+    value !== "" && lengthOf(value) < min ? { key: "too_short", values: { min } } : null;
+
+/** A name typed out to confirm what cannot be undone. Capitals do not count: domain names have none. */
+export const confirms =
+  (expected: string): Rule =>
+  (value) =>
+    value !== "" && value.trim().toLowerCase() !== expected.toLowerCase() ? { key: "not_confirmed" } : null;

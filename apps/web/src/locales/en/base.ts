@@ -1,0 +1,7 @@
+import { texts as api } from "./base/api.ts";
+import { texts as routes } from "./base/routes.ts";
+import { texts as rules } from "./base/rules.ts";
+import { texts as ui } from "./base/ui.ts";
+
+/** What every screen needs; loaded before the first one. */
+export const texts = { api, routes, rules, ui };

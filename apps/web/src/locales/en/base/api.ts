@@ -1,0 +1,13 @@
+export const texts = {
+  title: "That did not work",
+  timeout: "API request timed out",
+  network: "Network error",
+  notJson: "The server's answer was not valid JSON",
+  exception: "The request could not be sent: {reason}",
+  endpointMissing: "API endpoint for {path} was not found",
+  status: "{status} {body}",
+  serverError: "API command failed due to a server error, please try again.",
+  noInformation: "API returned no information. Code {code}, message: {message}",
+  dropped: "This was not sent: another user or account is logged in now.",
+  unknown: "The page ran into a fault of its own. Reload it; nothing was sent.",
+} as const;

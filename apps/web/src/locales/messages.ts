@@ -1,0 +1,25 @@
+import type { texts as base } from "./en/base.ts";
+import type { texts as domains } from "./en/domains.ts";
+import type { texts as identity } from "./en/identity.ts";
+import type { texts as shell } from "./en/shell.ts";
+
+/**
+ * Every text by area and key. The English files are the shape; a Swedish file says `satisfies TextsOf<typeof en>`.
+ * A new area adds its two files (en/<area>.ts, sv/<area>.ts), one import above and one line below.
+ */
+export interface Areas {
+  shell: typeof shell;
+  identity: typeof identity;
+  domains: typeof domains;
+}
+
+export type AreaName = keyof Areas;
+
+type Base = typeof base;
+
+export interface Catalog extends Base, Areas {}
+
+/** The same keys with any words. */
+export type TextsOf<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : TextsOf<Texts[Key]>;
+};

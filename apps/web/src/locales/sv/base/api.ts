@@ -1,0 +1,16 @@
+import type { TextsOf } from "../../messages.ts";
+import type { texts as en } from "../../en/base/api.ts";
+
+export const texts = {
+  title: "Det gick inte",
+  timeout: "API-anropet tog för lång tid",
+  network: "Nätverksfel",
+  notJson: "Serverns svar var inte giltig JSON",
+  exception: "Anropet kunde inte skickas: {reason}",
+  endpointMissing: "API-adressen {path} hittades inte",
+  status: "{status} {body}",
+  serverError: "API-kommandot misslyckades på grund av ett serverfel, försök igen.",
+  noInformation: "API:et gav ingen information. Kod {code}, meddelande: {message}",
+  dropped: "Detta skickades inte: en annan användare eller ett annat konto är inloggat nu.",
+  unknown: "Sidan råkade ut för ett eget fel. Ladda om den; inget har skickats.",
+} as const satisfies TextsOf<typeof en>;

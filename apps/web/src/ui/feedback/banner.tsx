@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Icon, type IconType } from "../icon.tsx";
+import "./banner.css";
+
+/** problem = broken; needs = waits for a person, nothing lost yet; info; active = it worked, for as long as it matters. */
+export type BannerTone = "needs" | "problem" | "info" | "active";
+
+const icons: Record<BannerTone, IconType> = {
+  needs: IconAlertTriangle,
+  problem: IconAlertTriangle,
+  info: IconInfoCircle,
+  active: IconCheck,
+};
+
+/** Something is up with this thing: on top of it, one action in it. `live` speaks it when it appears after the page did. */
+export function Banner({
+  tone,
+  title,
+  children,
+  action,
+  icon,
+  live,
+}: {
+  tone: BannerTone;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: IconType;
+  live?: boolean;
+}) {
+  return (
+    <div className={`np-banner np-banner-${tone}`} role={live ? (tone === "problem" ? "alert" : "status") : undefined}>
+      <Icon of={icon ?? icons[tone]} />
+      <div className="np-banner-body">
+        <b>{title}</b>
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className="np-row">{action}</div>}
+    </div>
+  );
+}

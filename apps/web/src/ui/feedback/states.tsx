@@ -1,0 +1,201 @@
+import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { ApiError, isTransient } from "../../lib/api/api-error.ts";
+import { Button } from "../basics/button.tsx";
+import { Icon, type IconType } from "../icon.tsx";
+import "./banner.css";
+
+/** True once something has taken 150 ms: sooner a skeleton is only a flicker. */
+export function useSlow(waiting: boolean, afterMs = 150): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting, afterMs]);
+  return waiting && slow;
+}
+
+/** One grey bar in the place of a text. */
+export function Skeleton({ width = "100%", height }: { width?: number | string; height?: number }) {
+  return <span className="np-skeleton" style={{ width, ...(height ? { height } : {}) }} aria-hidden />;
+}
+
+const widths = ["40%", "90%", "76%", "84%", "62%"];
+
+/** A panel that is still loading; nothing for the first 150 ms, then grey lines and a word for screen readers. */
+export function LoadingPanel({ lines = 4 }: { lines?: number }) {
+  const t = useTranslations("ui.state");
+  const slow = useSlow(true);
+  return (
+    <div className="np-panel-body np-col np-gap-12" style={{ minHeight: lines * 24 + 32 }} aria-busy>
+      {slow && (
+        <span className="np-visually-hidden" role="status">
+          {t("loading")}
+        </span>
+      )}
+      {slow &&
+        Array.from({ length: lines }, (_, index) => (
+          <Skeleton
+            key={index}
+            width={widths[index % widths.length] ?? "80%"}
+            {...(index === 0 ? { height: 16 } : {})}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The outline of the product's mark: the only drawing an empty state carries. */
+function EmptyArt() {
+  return (
+    <svg
+      className="np-state-art"
+      width="52"
+      height="40"
+      viewBox="0 0 34 26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1"
+      aria-hidden
+    >
+      <path d="M10 2.5h18l-8 21H2z" strokeLinejoin="round" />
+      <circle cx="29" cy="20.8" r="3.2" />
+    </svg>
+  );
+}
+
+/** Nothing here: what it is for, and the first thing to do. `plain` leaves the drawing out: a filter that finds nothing. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+  plain,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  plain?: boolean;
+}) {
+  return (
+    <div className="np-state">
+      {!plain && <EmptyArt />}
+      <b>{title}</b>
+      {children && <p>{children}</p>}
+      {actions && <div className="np-state-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Says who can grant it, and offers to ask. Never an empty list. */
+export function ForbiddenState({
+  title,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="np-state">
+      <Icon of={IconLock} size="l" className="np-state-lock" />
+      <b>{title}</b>
+      {children && <p>{children}</p>}
+      {actions && <div className="np-state-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Seconds until the next automatic try; null stops. Runs `retry` when it reaches zero. */
+function useCountdown(from: number | null, retry: () => void): number | null {
+  const [count, setCount] = useState({ from, left: from });
+  // Another failure starts another count.
+  if (count.from !== from) setCount({ from, left: from });
+  const { left } = count;
+  const run = useEffectEvent(retry);
+  useEffect(() => {
+    if (left === null) return undefined;
+    const timer = setTimeout(() => {
+      if (left <= 1) run();
+      setCount({ from, left: left <= 1 ? null : left - 1 });
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [from, left]);
+  return left;
+}
+
+/** Server texts come with and without a full stop; another sentence follows here. */
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+export type FailureProps = {
+  readonly title: ReactNode;
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** What is not touched by the failure: "Your domains are not affected." Only when that is true. */
+  readonly reassurance?: ReactNode;
+};
+
+/** What happened, whether the thing is safe, retry (by itself too, when waiting may help), and the request id to quote. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+  reassurance,
+  icon = IconAlertTriangle,
+}: FailureProps & { icon?: IconType }) {
+  const t = useTranslations("ui.state");
+  const api = useTranslations("api");
+  const automatic =
+    onRetry && isTransient(error) ? (error instanceof ApiError ? (error.retryAfterSeconds ?? 12) : 12) : null;
+  const left = useCountdown(automatic, onRetry ?? (() => undefined));
+  return (
+    <div className="np-state" role="alert">
+      <Icon of={icon} size="l" className="np-state-problem" />
+      <b>{title}</b>
+      <p>
+        {sentence(describeError(error, api))} {reassurance}{" "}
+        {left !== null && <span aria-hidden>{t("retryIn", { seconds: left })}</span>}
+      </p>
+      {onRetry && (
+        <div className="np-state-actions">
+          <Button icon={IconRefresh} onClick={onRetry}>
+            {t("tryNow")}
+          </Button>
+        </div>
+      )}
+      <RequestId error={error} />
+    </div>
+  );
+}
+
+/** The number support asks for. */
+export function RequestId({ error }: { error: unknown }) {
+  const t = useTranslations("ui.state");
+  if (!(error instanceof ApiError) || !error.requestId) return null;
+  return <span className="np-mono np-mono-s np-quiet">{t("requestId", { id: error.requestId })}</span>;
+}
+
+/** One panel of a page failed while the rest works: a line instead of a page. */
+export function PanelFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTranslations("ui.state");
+  const api = useTranslations("api");
+  return (
+    <div className="np-panel-body np-row np-wrap" role="alert">
+      <Icon of={IconAlertTriangle} className="np-state-problem" />
+      <span className="np-grow">
+        {describeError(error, api)} <RequestId error={error} />
+      </span>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          {t("tryNow")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "../basics/button.tsx";
+import { Icon, type IconType } from "../icon.tsx";
+import { closeToast, currentToasts, onToasts, type Toast } from "./toast-store.ts";
+import "./toasts.css";
+
+const icons: Record<Toast["tone"], IconType> = {
+  success: IconCheck,
+  failure: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+/** Where toasts appear: above everything, lower right, never in the way of the selection bar's middle. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const t = useTranslations("ui.toast");
+  return (
+    <section className="np-toasts" aria-label={t("region")}>
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const t = useTranslations("ui.toast");
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || toast.ms === null) return undefined;
+    const timer = setTimeout(() => closeToast(toast.id), toast.ms);
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  const urgent = toast.tone === "failure";
+  return (
+    <div
+      className={`np-toast np-toast-${toast.tone}`}
+      role={urgent ? "alert" : "status"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={icons[toast.tone]} />
+      <div className="np-grow">
+        <div>{toast.title}</div>
+        {toast.body && <div className="np-toast-body">{toast.body}</div>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="np-toast-action"
+          onClick={() => {
+            toast.action?.run();
+            closeToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton small plain icon={IconX} label={t("close")} onClick={() => closeToast(toast.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { RuleMessage } from "../../lib/rules/rules.ts";
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** A rule of a form sees the whole form: "the same as the first password". */
+export type FieldRule<Values extends FormValues, Name extends keyof Values> = (
+  value: Values[Name],
+  values: Values,
+) => RuleMessage | null;
+
+export type FormRules<Values extends FormValues> = { readonly [Name in keyof Values]?: FieldRule<Values, Name> };
+
+export type FormState<Values extends FormValues> = {
+  readonly values: Values;
+  /** Fields somebody has changed. */
+  readonly edited: ReadonlySet<keyof Values>;
+  /** Fields whose error may show: edited and left once, or forced by a submit. */
+  readonly dirty: ReadonlySet<keyof Values>;
+  /** What the server said about a field; gone as soon as the field changes. */
+  readonly refused: Readonly<Partial<Record<keyof Values, string>>>;
+};
+
+/** A text by key from the rules, or one the server wrote. */
+export type FieldError = RuleMessage | { readonly text: string };
+
+export function newForm<Values extends FormValues>(values: Values): FormState<Values> {
+  return { values, edited: new Set(), dirty: new Set(), refused: {} as FormState<Values>["refused"] };
+}
+
+export function edit<Values extends FormValues, Name extends keyof Values>(
+  state: FormState<Values>,
+  name: Name,
+  value: Values[Name],
+): FormState<Values> {
+  const { [name]: _gone, ...refused } = state.refused;
+  return {
+    ...state,
+    values: { ...state.values, [name]: value },
+    edited: new Set([...state.edited, name]),
+    refused: refused as FormState<Values>["refused"],
+  };
+}
+
+/** The field was left: from now on its error may show, if it was edited. Passing through an empty field is no edit. */
+export function leave<Values extends FormValues>(state: FormState<Values>, name: keyof Values): FormState<Values> {
+  if (!state.edited.has(name) || state.dirty.has(name)) return state;
+  return { ...state, dirty: new Set([...state.dirty, name]) };
+}
+
+/** What a submit does first: every field counts as dirty. */
+export function markAll<Values extends FormValues>(state: FormState<Values>): FormState<Values> {
+  return { ...state, dirty: new Set(Object.keys(state.values)) };
+}
+
+export function refuse<Values extends FormValues>(
+  state: FormState<Values>,
+  refused: FormState<Values>["refused"],
+): FormState<Values> {
+  return {
+    ...state,
+    refused: { ...state.refused, ...refused },
+    dirty: new Set([...state.dirty, ...Object.keys(refused)]),
+  };
+}
+
+/** The error a field has, shown or not. */
+export function errorOf<Values extends FormValues>(
+  state: FormState<Values>,
+  rules: FormRules<Values>,
+  name: keyof Values,
+): FieldError | null {
+  const text = state.refused[name];
+  if (text !== undefined) return { text };
+  return rules[name]?.(state.values[name], state.values) ?? null;
+}
+
+/** The error a field shows: only after the user has edited it, or when forced. */
+export function shownError<Values extends FormValues>(
+  state: FormState<Values>,
+  rules: FormRules<Values>,
+  name: keyof Values,
+): FieldError | null {
+  return state.dirty.has(name) ? errorOf(state, rules, name) : null;
+}
+
+export function isValid<Values extends FormValues>(state: FormState<Values>, rules: FormRules<Values>): boolean {
+  return firstError(state, rules) === null;
+}
+
+/** First field with an error, in the order the form names its values. */
+export function firstError<Values extends FormValues>(
+  state: FormState<Values>,
+  rules: FormRules<Values>,
+): { readonly name: keyof Values & string; readonly error: FieldError } | null {
+  for (const name of Object.keys(state.values)) {
+    const error = errorOf(state, rules, name);
+    if (error) return { name, error };
+  }
+  return null;
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from "react";
+import { useTranslations } from "use-intl";
+import { ruleText } from "../../lib/rules/rule-text.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import {
+  edit,
+  firstError,
+  isValid,
+  leave,
+  markAll,
+  newForm,
+  refuse,
+  shownError,
+  type FieldError,
+  type FormRules,
+  type FormState,
+  type FormValues,
+} from "./form-model.ts";
+
+export type FormOptions<Values extends FormValues> = {
+  readonly initial: Values;
+  readonly rules?: FormRules<Values>;
+  /** Called with valid values, after all fields have been marked. */
+  readonly onSubmit: (values: Values) => void;
+  /** Keeps what was typed while this tab lives, so that a way back finds it again. Secrets are named in `forget`. */
+  readonly draft?: { readonly key: string; readonly forget?: readonly (keyof Values)[] };
+};
+
+export type FieldBinding<Value> = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+  readonly error: string | null;
+};
+
+export type Form<Values extends FormValues> = {
+  readonly values: Values;
+  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Everything a field component needs. */
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
+  readonly valid: boolean;
+  /** Somebody typed something that has not been sent. */
+  readonly edited: boolean;
+  readonly firstError: { readonly name: string; readonly text: string } | null;
+  /** For `<form onSubmit>`: marks all fields, then submits, or moves the focus to the first error. */
+  readonly submit: (event?: SyntheticEvent) => void;
+  readonly reset: (values?: Values) => void;
+  /** Puts the server's refusal on the field it names. False when it names none of this form's, so that the form shows it above. */
+  readonly applyRefusal: (error: ApiError, text: string) => boolean;
+  readonly formId: string;
+};
+
+/** Drafts live in memory: a closed tab forgets them, and nothing typed is ever written to disk. */
+const drafts = new Map<string, FormValues>();
+
+export const forgetDrafts = (): void => drafts.clear();
+
+function start<Values extends FormValues>({ initial, draft }: FormOptions<Values>): FormState<Values> {
+  const kept = draft ? drafts.get(draft.key) : undefined;
+  return newForm(kept ? { ...initial, ...kept } : initial);
+}
+
+/** The form model of the panel: values, errors that wait for an edit, first error first. */
+export function useForm<Values extends FormValues>(options: FormOptions<Values>): Form<Values> {
+  const t = useTranslations("rules");
+  const formId = useId();
+  const [state, setState] = useState(() => start(options));
+  const latest = useRef(state);
+  const rules = options.rules ?? {};
+
+  const update = useCallback((next: FormState<Values>) => {
+    latest.current = next;
+    setState(next);
+  }, []);
+
+  const { draft } = options;
+  const draftKey = draft?.key;
+  const forgotten = draft?.forget?.join(",") ?? "";
+  useEffect(() => {
+    if (!draftKey || state.edited.size === 0) return;
+    const kept = Object.entries(state.values).filter(([name]) => !forgotten.split(",").includes(name));
+    drafts.set(draftKey, Object.fromEntries(kept));
+  }, [draftKey, forgotten, state]);
+
+  const textOf = (error: FieldError | null) =>
+    error === null ? null : "text" in error ? error.text : ruleText(t, error);
+  const idOf = (name: string) => `${formId}-${name}`;
+  const first = firstError(state, rules);
+
+  return {
+    values: state.values,
+    formId,
+    valid: isValid(state, rules),
+    edited: state.edited.size > 0,
+    firstError: first ? { name: first.name, text: textOf(first.error) ?? "" } : null,
+    set: (name, value) => update(edit(latest.current, name, value)),
+    field: (name) => ({
+      id: idOf(name),
+      name,
+      value: state.values[name],
+      onChange: (value) => update(edit(latest.current, name, value)),
+      onBlur: () => update(leave(latest.current, name)),
+      error: textOf(shownError(state, rules, name)),
+    }),
+    submit: (event) => {
+      event?.preventDefault();
+      const marked = markAll(latest.current);
+      update(marked);
+      const wrong = firstError(marked, rules);
+      if (wrong === null) options.onSubmit(marked.values);
+      else document.getElementById(idOf(wrong.name))?.focus();
+    },
+    reset: (values) => {
+      if (draftKey) drafts.delete(draftKey);
+      update(newForm(values ?? options.initial));
+    },
+    applyRefusal: (error, text) => {
+      const named = [...error.missing, ...(error.param ? [error.param] : [])].filter((name) => name in state.values);
+      const [firstName] = named;
+      if (firstName === undefined) return false;
+      update(
+        refuse(latest.current, Object.fromEntries(named.map((name) => [name, text])) as FormState<Values>["refused"]),
+      );
+      document.getElementById(idOf(firstName))?.focus();
+      return true;
+    },
+  };
+}

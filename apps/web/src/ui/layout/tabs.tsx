@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Count } from "../basics/count.tsx";
+import "./tabs.css";
+
+/**
+ * A row of tabs that are links (sections of the panel, parts of a thing) or buttons (views of a list). On a narrow screen the
+ * row scrolls; the edge fades while there is more. The chosen tab is brought into sight.
+ */
+export function TabRow({ label, sub, children }: { label: string; sub?: boolean; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const look = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  useEffect(() => {
+    row.current
+      ?.querySelector("[aria-current=page], [aria-pressed=true]")
+      ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  });
+  return (
+    <nav ref={row} className={classNames("np-tabs", sub && "np-tabs-sub", more && "np-tabs-faded")} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+export type ViewTab<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly tone?: "quiet" | "needs";
+};
+
+/** Views of one list: All 214, Active 211, Needs you 2. The choice belongs in the address. */
+export function ViewTabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string;
+  tabs: readonly ViewTab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <TabRow label={label} sub>
+      {tabs.map((tab) => (
+        <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChange(tab.value)}>
+          {tab.label}
+          {tab.count !== undefined && <Count value={tab.count} tone={tab.tone ?? "quiet"} />}
+        </button>
+      ))}
+    </TabRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ruleText } from "../../lib/rules/rule-text.ts";
+import { confirms } from "../../lib/rules/rules.ts";
+import { Button } from "../basics/button.tsx";
+import { TextField } from "../form/fields.tsx";
+import { Modal } from "./modal.tsx";
+
+export type ConfirmTypedProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What stops, when, and until when it can be taken back. */
+  readonly children: ReactNode;
+  /** What has to be typed, such as the domain name. */
+  readonly expected: string;
+  /** "Type the domain name to confirm" */
+  readonly fieldLabel: string;
+  /** "Keep the domain" */
+  readonly keepLabel: string;
+  /** "Cancel the domain" */
+  readonly confirmLabel: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+};
+
+/** For what cannot be undone, and only for that. The red button wakes when the name is right; the safe choice comes first. */
+export function ConfirmTyped({
+  open,
+  onClose,
+  title,
+  children,
+  expected,
+  fieldLabel,
+  keepLabel,
+  confirmLabel,
+  busy,
+  onConfirm,
+}: ConfirmTypedProps) {
+  const t = useTranslations("rules");
+  const [typed, setTyped] = useState("");
+  const message = confirms(expected)(typed);
+  const right = typed !== "" && message === null;
+  const close = () => {
+    setTyped("");
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button onClick={close}>{keepLabel}</Button>
+          <Button variant="danger-filled" disabled={!right} busy={busy ?? false} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{children}</div>
+      <TextField
+        data-autofocus
+        label={fieldLabel}
+        value={typed}
+        onChange={setTyped}
+        mono
+        hint={expected}
+        // While somebody is still typing the right name there is nothing to complain about.
+        error={message && !expected.toLowerCase().startsWith(typed.trim().toLowerCase()) ? ruleText(t, message) : null}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Modal>
+  );
+}

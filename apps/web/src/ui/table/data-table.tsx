@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "../class-names.ts";
+import { useWidth, type Width } from "../use-width.ts";
+import { TableCards } from "./table-cards.tsx";
+import { TableFoot } from "./table-foot.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TableStrip, TableNotice } from "./table-notices.tsx";
+import { TableGrid } from "./table-grid.tsx";
+import type { TableHeader, TablePagination, TableSelection, TableState } from "./table-types.ts";
+import "./data-table.css";
+
+export type DataTableProps<Row> = {
+  /** What the rows are, for screen readers: "Domain names". */
+  readonly label: string;
+  readonly headers: readonly TableHeader<Row>[];
+  readonly items: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** What a row is called, for its tick and its menu. */
+  readonly rowName: (row: Row) => string;
+  readonly pagination: TablePagination;
+  /** Another page, sort or size is wanted; the server sorts and pages. */
+  readonly onPagination: (next: TablePagination) => void;
+  /** The reader chose another number of rows: to be remembered. */
+  readonly onNewListSize?: (rows: number) => void;
+  /** The user's own number of rows; undefined without a user, which also offers 20. */
+  readonly listSize?: number | null;
+  readonly state?: TableState;
+  /** Nothing there at all: an EmptyState with the first action. */
+  readonly empty: ReactNode;
+  /** Nothing matches: an EmptyState that names the filter and clears it. */
+  readonly emptyByFilter?: ReactNode;
+  readonly filtered?: boolean;
+  readonly selection?: TableSelection;
+  /** Buttons of a row; the same in table and card. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsWidth?: number;
+  /** Enter on a row; by default the first link in it is followed. */
+  readonly onOpen?: (row: Row) => void;
+  readonly density?: "comfortable" | "compact";
+  /** Lists that are always short show no foot. */
+  readonly noFoot?: boolean;
+};
+
+const shown = (width: Width, hideBelow: 1280 | 1080 | undefined) =>
+  hideBelow === undefined || width === "wide" || (hideBelow === 1080 && width === "medium");
+
+/**
+ * The reusable list of the panel: rows with a head that sorts, a foot that pages, a bar for chosen rows, and every state drawn.
+ * Under 900 px the same rows are cards with the same actions.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { items, state = { kind: "ready" }, selection, pagination } = props;
+  const t = useTranslations("ui.table");
+  const width = useWidth();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const narrow = width === "narrow";
+  const loading = state.kind === "loading";
+
+  if (state.kind === "forbidden") return <div className="np-table-frame">{state.notice}</div>;
+  if (state.kind === "ready" && items.length === 0 && !props.filtered)
+    return <div className="np-table-frame">{props.empty}</div>;
+
+  const headers = props.headers.filter((header) => shown(width, header.hideBelow));
+  const rows = state.kind === "failed" ? [] : items;
+  const Body = narrow ? TableCards : TableGrid;
+  return (
+    <>
+      <div
+        className={classNames("np-table-frame", narrow && "np-table-frame-cards")}
+        data-density={props.density}
+        aria-busy={loading || undefined}
+      >
+        {loading && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
+        <TableStrip state={state} />
+        <Body {...props} headers={headers} items={rows} state={state} cursor={cursor} onCursor={setCursor} />
+        <TableNotice state={state} hasRows={rows.length > 0} emptyByFilter={props.emptyByFilter ?? props.empty} />
+        {!props.noFoot && rows.length > 0 && (
+          <TableFoot
+            pagination={pagination}
+            onPagination={props.onPagination}
+            onNewListSize={props.onNewListSize}
+            listSize={props.listSize}
+          />
+        )}
+      </div>
+      {selection && (selection.keys.size > 0 || selection.everything) && (
+        <SelectionBar selection={selection} total={pagination.totalItems} onPage={rows.length} />
+      )}
+    </>
+  );
+}

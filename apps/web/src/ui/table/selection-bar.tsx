@@ -1,0 +1,46 @@
+import { IconX } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { IconButton } from "../basics/button.tsx";
+import type { TableSelection } from "./table-types.ts";
+
+/** Appears with the first chosen row, above the footer; says how many, offers all of them, carries the actions. */
+export function SelectionBar({
+  selection,
+  total,
+  onPage,
+}: {
+  selection: TableSelection;
+  total: number;
+  onPage: number;
+}) {
+  const t = useTranslations("ui.table");
+  const { number } = useFormat();
+  const count = selection.everything ? total : selection.keys.size;
+  const offerAll = selection.onEverything && !selection.everything && total > onPage;
+  return (
+    <div className="np-selbar-room">
+      <div className="np-selbar-place">
+        <div className="np-selbar" role="region" aria-label={t("selection")}>
+          <b aria-live="polite">{t("selected", { count, shown: number(count) })}</b>
+          <span className="np-selbar-of">
+            {t("ofTotal", { total: number(total) })}{" "}
+            {offerAll && (
+              <button type="button" onClick={selection.onEverything}>
+                {t("selectAll", { total: number(total) })}
+              </button>
+            )}
+          </span>
+          <span className="np-selbar-line" />
+          {selection.actions}
+          <IconButton
+            icon={IconX}
+            label={t("clearSelection")}
+            onClick={() => selection.onChange(new Set())}
+            className="np-end"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

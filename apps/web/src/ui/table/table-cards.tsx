@@ -1,0 +1,101 @@
+import { useTranslations } from "use-intl";
+import { Skeleton, useSlow } from "../feedback/states.tsx";
+import { Tick } from "../form/choices.tsx";
+import { Cell } from "./cell.tsx";
+import type { TableBodyProps } from "./table-grid.tsx";
+import type { TableHeader } from "./table-types.ts";
+import { useRows } from "./use-rows.ts";
+
+type Place = NonNullable<TableHeader<unknown>["card"]>;
+
+/** Where a column goes in a card: its own wish, else the first one is the title and the rest are pairs. */
+function placed<Row>(headers: readonly TableHeader<Row>[], place: Place): readonly TableHeader<Row>[] {
+  return headers.filter((header, index) => (header.card ?? (index === 0 ? "title" : "pair")) === place);
+}
+
+/** The rows as cards: the same facts, the same actions, one thumb wide. */
+export function TableCards<Row>(props: TableBodyProps<Row>) {
+  const { label, headers, items, rowKey, rowName, selection, actions, state } = props;
+  const t = useTranslations("ui.table");
+  const rows = useRows({ ...props, selection, onOpen: props.onOpen });
+  const [titles, lines, pairs, controls] = [
+    placed(headers, "title"),
+    placed(headers, "line"),
+    placed(headers, "pair"),
+    placed(headers, "control"),
+  ];
+  if (items.length === 0) return state.kind === "loading" ? <SkeletonCards /> : null;
+  return (
+    <ul className="np-cards" aria-label={label}>
+      {items.map((row) => (
+        <li key={rowKey(row)} {...rows.rowProps(row)}>
+          {selection && (
+            <span className="np-card-tick">
+              <Tick
+                aria-label={t("selectRow", { name: rowName(row) })}
+                checked={rows.isChosen(row)}
+                disabled={selection.everything ?? false}
+                onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
+              />
+            </span>
+          )}
+          <div className="np-grow">
+            {titles.map((header) => (
+              <div key={header.value}>
+                <Cell header={header} row={row} />
+              </div>
+            ))}
+            {lines.length > 0 && (
+              <div className="np-card-line">
+                {lines.map((header) => (
+                  <span key={header.value}>
+                    <Cell header={header} row={row} />
+                  </span>
+                ))}
+              </div>
+            )}
+            {pairs.length > 0 && (
+              <div className="np-card-line">
+                {pairs.map((header) => (
+                  <span key={header.value} className="np-card-pair">
+                    <span className="np-quiet">{header.text}</span>
+                    <Cell header={header} row={row} />
+                  </span>
+                ))}
+              </div>
+            )}
+            {(controls.length > 0 || actions) && (
+              <div className="np-card-actions">
+                {controls.map((header) => (
+                  <span key={header.value} className="np-row">
+                    <Cell header={header} row={row} />
+                    <span aria-hidden>{header.text}</span>
+                  </span>
+                ))}
+                {actions && <span className="np-card-buttons">{actions(row)}</span>}
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SkeletonCards() {
+  const slow = useSlow(true);
+  return (
+    <ul className="np-cards" aria-hidden>
+      {[46, 62, 38, 54, 48].map((width) => (
+        <li key={width} style={{ minHeight: 92 }}>
+          {slow && (
+            <div className="np-grow np-col np-gap-12">
+              <Skeleton width={`${width}%`} />
+              <Skeleton width="60%" />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

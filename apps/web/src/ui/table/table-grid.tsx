@@ -1,0 +1,182 @@
+import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { classNames } from "../class-names.ts";
+import { Skeleton, useSlow } from "../feedback/states.tsx";
+import { Tick } from "../form/choices.tsx";
+import { Icon } from "../icon.tsx";
+import { Cell } from "./cell.tsx";
+import type { DataTableProps } from "./data-table.tsx";
+import type { TableHeader, TablePagination, TableState } from "./table-types.ts";
+import { useRows } from "./use-rows.ts";
+
+export type TableBodyProps<Row> = DataTableProps<Row> & {
+  readonly state: TableState;
+  readonly cursor: string | null;
+  readonly onCursor: (key: string) => void;
+};
+
+const alignClass = (align: TableHeader<never>["align"]) =>
+  align && align !== "left" ? `np-align-${align}` : undefined;
+
+/** The rows as a table; tables are tables, for screen readers too. */
+export function TableGrid<Row>(props: TableBodyProps<Row>) {
+  const { label, headers, items, rowKey, rowName, selection, actions, actionsWidth = 104, state } = props;
+  const t = useTranslations("ui.table");
+  const rows = useRows({ ...props, selection, onOpen: props.onOpen });
+  const naming = headers.find((header) => header.names) ?? headers[0];
+  return (
+    <table className="np-table" aria-busy={state.kind === "loading" || undefined}>
+      <caption className="np-visually-hidden">{label}</caption>
+      <colgroup>
+        {selection && <col style={{ width: 44 }} />}
+        {headers.map((header) => (
+          <col key={header.value} style={header.width ? { width: header.width } : undefined} />
+        ))}
+        {actions && <col style={{ width: actionsWidth }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && (
+            <th className="np-cell-tick" scope="col">
+              <Tick
+                aria-label={t("selectPage")}
+                checked={rows.allChosen}
+                mixed={rows.someChosen}
+                disabled={items.length === 0}
+                onChange={rows.togglePage}
+              />
+            </th>
+          )}
+          {headers.map((header) => (
+            <HeadCell
+              key={header.value}
+              header={header}
+              pagination={props.pagination}
+              onPagination={props.onPagination}
+            />
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="np-visually-hidden">{t("actions")}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <tr key={rowKey(row)} {...rows.rowProps(row)}>
+            {selection && (
+              <td className="np-cell-tick">
+                <Tick
+                  aria-label={t("selectRow", { name: rowName(row) })}
+                  checked={rows.isChosen(row)}
+                  disabled={selection.everything ?? false}
+                  onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
+                />
+              </td>
+            )}
+            {headers.map((header) => {
+              const className = classNames(alignClass(header.align), header.class) || undefined;
+              const content = <Cell header={header} row={row} />;
+              return header === naming ? (
+                <th key={header.value} scope="row" className={className}>
+                  {content}
+                </th>
+              ) : (
+                <td key={header.value} className={className}>
+                  {content}
+                </td>
+              );
+            })}
+            {actions && (
+              <td className="np-cell-actions">
+                <div>{actions(row)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+        {items.length === 0 && state.kind === "loading" && (
+          <SkeletonRows
+            headers={headers}
+            tick={selection !== undefined}
+            actions={actions !== undefined}
+            rows={Math.min(props.pagination.rowsPerPage, 10)}
+          />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Head of a column. A sortable one is a button: first press sorts ascending, the next turns round. */
+function HeadCell<Row>({
+  header,
+  pagination,
+  onPagination,
+}: {
+  header: TableHeader<Row>;
+  pagination: TablePagination;
+  onPagination: (next: TablePagination) => void;
+}) {
+  const t = useTranslations("ui.table");
+  const sorted = pagination.sortBy === header.value;
+  const className = classNames(alignClass(header.align), header.class) || undefined;
+  const text = header.hideText ? <span className="np-visually-hidden">{header.text}</span> : header.text;
+  if (!header.sortable)
+    return (
+      <th scope="col" className={className}>
+        {text}
+      </th>
+    );
+  const picture = !sorted ? IconArrowsSort : pagination.descending ? IconChevronDown : IconChevronUp;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted ? (pagination.descending ? "descending" : "ascending") : undefined}
+    >
+      <button
+        type="button"
+        className="np-sort"
+        title={t("sortBy", { column: header.text })}
+        onClick={() =>
+          onPagination({
+            ...pagination,
+            sortBy: header.value,
+            descending: sorted ? !pagination.descending : false,
+            page: 1,
+          })
+        }
+      >
+        {text}
+        <Icon of={picture} size="s" />
+      </button>
+    </th>
+  );
+}
+
+/** Grey bars in the real columns; nothing for the first 150 ms. */
+function SkeletonRows<Row>({
+  headers,
+  tick,
+  actions,
+  rows,
+}: {
+  headers: readonly TableHeader<Row>[];
+  tick: boolean;
+  actions: boolean;
+  rows: number;
+}) {
+  const slow = useSlow(true);
+  return Array.from({ length: rows }, (_, index) => (
+    <tr key={index}>
+      {tick && <td className="np-cell-tick" aria-hidden />}
+      {headers.map((header, column) => (
+        <td key={header.value} className={alignClass(header.align)}>
+          {slow && <Skeleton width={`${column === 0 ? 46 + ((index * 17) % 40) : 60}%`} />}
+        </td>
+      ))}
+      {actions && <td aria-hidden />}
+    </tr>
+  ));
+}

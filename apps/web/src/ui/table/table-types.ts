@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { FailureProps } from "../feedback/states.tsx";
+
+/** A column: its head and how its cells are drawn. `value` is the sort key the server knows. */
+export type TableHeader<Row> = {
+  readonly text: string;
+  readonly value: string;
+  readonly sortable?: boolean;
+  readonly align?: "left" | "right" | "center";
+  /** Pixels; columns without a width share what is left. */
+  readonly width?: number;
+  readonly class?: string;
+  /** By default the text of the row's own field of that name; a cell without text says "No data". */
+  readonly cell?: (row: Row) => ReactNode;
+  /** Least needed columns leave first. */
+  readonly hideBelow?: 1280 | 1080;
+  /** The head is for screen readers only: a column of relative times beside its date. */
+  readonly hideText?: boolean;
+  /** This column names the row (the first one by default). */
+  readonly names?: boolean;
+  /**
+   * Place in a card under 900 px. title: first line; line: beside others under it, no caption; pair: with its caption;
+   * control: in the last line, left of the actions; none: left out.
+   */
+  readonly card?: "title" | "line" | "pair" | "control" | "none";
+};
+
+export type TablePagination = {
+  readonly sortBy: string;
+  readonly descending: boolean;
+  readonly rowsPerPage: number;
+  /** From 1. */
+  readonly page: number;
+  readonly totalItems: number;
+};
+
+export type TableState =
+  | { readonly kind: "ready" }
+  /** Rows that are there stay; without rows a skeleton of the columns shows after 150 ms. */
+  | { readonly kind: "loading" }
+  | ({ readonly kind: "failed" } & FailureProps)
+  /** Rows from before; writing is off until the line is back. */
+  | { readonly kind: "stale"; readonly at: Date; readonly onRetry?: () => void }
+  /** Who can grant it: a ForbiddenState. */
+  | { readonly kind: "forbidden"; readonly notice: ReactNode }
+  /** A bulk action did not reach every row: what worked stands in the strip, the rest as rows. */
+  | { readonly kind: "partial"; readonly title: ReactNode; readonly detail?: ReactNode; readonly action?: ReactNode };
+
+export type TableSelection = {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** Every row that matches is meant, on this page or not. */
+  readonly everything?: boolean;
+  /** Offers "Select all 41". */
+  readonly onEverything?: () => void;
+  /** Buttons of the selection bar. */
+  readonly actions: ReactNode;
+};
+
+/** The parts of a query a table looks at. */
+export type QueryLike = {
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly error: unknown;
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+};
+
+/** State of a table whose rows come from a query. `title` says what could not be loaded. */
+export function tableStateOf(query: QueryLike, failure: Pick<FailureProps, "title" | "reassurance">): TableState {
+  const onRetry = () => void query.refetch();
+  if (query.error && query.data !== undefined && !query.isPlaceholderData)
+    return { kind: "stale", at: new Date(query.dataUpdatedAt), onRetry };
+  if (query.error) return { kind: "failed", error: query.error, onRetry, ...failure };
+  if (query.isPending || query.isPlaceholderData) return { kind: "loading" };
+  return { kind: "ready" };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { BARE_ROWS_PER_PAGE, DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
+import type { TablePagination } from "./table-types.ts";
+
+/** Number of rows a table starts with: the user's own, 10 for a user who never chose, 20 without a user. */
+export function startRows(listSize: number | null | undefined): number {
+  return listSize === undefined ? BARE_ROWS_PER_PAGE : (listSize ?? DEFAULT_LIST_SIZE);
+}
+
+const textOf = (value: unknown) =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return textOf(one).localeCompare(textOf(other), undefined, { numeric: true, sensitivity: "base" });
+}
+
+/** Sorts and pages rows that are all here: accounts to switch to, keys of a zone. Long lists are the server's work. */
+export function useLocalPages<Row extends object>(
+  all: readonly Row[],
+  start: { readonly sortBy: string; readonly descending?: boolean; readonly listSize?: number | null },
+) {
+  const [choice, setChoice] = useState({
+    sortBy: start.sortBy,
+    descending: start.descending ?? false,
+    rowsPerPage: startRows(start.listSize),
+    page: 1,
+  });
+  const valueOf = (row: Row) => (row as Readonly<Record<string, unknown>>)[choice.sortBy];
+  const sorted = all.toSorted((one, other) => compare(valueOf(one), valueOf(other)) * (choice.descending ? -1 : 1));
+  // A filter may leave fewer pages than the one we stand on.
+  const page = Math.min(choice.page, Math.max(1, Math.ceil(all.length / choice.rowsPerPage)));
+  const pagination: TablePagination = { ...choice, page, totalItems: all.length };
+  return {
+    items: sorted.slice((page - 1) * choice.rowsPerPage, page * choice.rowsPerPage),
+    pagination,
+    onPagination: ({ totalItems: _total, ...next }: TablePagination) => setChoice(next),
+  };
+}

@@ -1,0 +1,98 @@
+import { useRef, type KeyboardEvent } from "react";
+import { readPreference } from "../../lib/preferences.ts";
+import type { TableSelection } from "./table-types.ts";
+
+type Options<Row> = {
+  readonly items: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly selection: TableSelection | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly cursor: string | null;
+  readonly onCursor: (key: string) => void;
+};
+
+/**
+ * Keyboard of the rows, the same in table and cards: up and down (also k and j), Home, End move; x or Space chooses, with
+ * Shift from the last chosen row to here; Enter opens. Letters rest while single keys are switched off.
+ */
+export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCursor }: Options<Row>) {
+  const anchor = useRef<string | null>(null);
+  const keys = items.map(rowKey);
+  const current = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
+
+  const toggle = (key: string, chosen: boolean, toHere = false) => {
+    if (!selection) return;
+    const next = new Set(selection.keys);
+    const from = toHere && anchor.current !== null ? keys.indexOf(anchor.current) : -1;
+    const here = keys.indexOf(key);
+    const range = from >= 0 ? keys.slice(Math.min(from, here), Math.max(from, here) + 1) : [key];
+    for (const each of range) {
+      if (chosen) next.add(each);
+      else next.delete(each);
+    }
+    anchor.current = key;
+    selection.onChange(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
+    // Keys pressed in a control of the row belong to that control.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const letters = readPreference("shortcuts") !== "off";
+    const key = rowKey(row);
+    const at = keys.indexOf(key);
+    const element = event.currentTarget;
+    const go = (index: number) => {
+      const next = element.parentElement?.children[index];
+      const nextKey = keys[index];
+      if (!(next instanceof HTMLElement) || nextKey === undefined) return;
+      onCursor(nextKey);
+      next.focus();
+    };
+    const handle: Record<string, () => void> = {
+      ArrowDown: () => go(at + 1),
+      ArrowUp: () => go(at - 1),
+      Home: () => go(0),
+      End: () => go(keys.length - 1),
+      " ": () => toggle(key, !selection?.keys.has(key), event.shiftKey),
+      Enter: () => (onOpen ? onOpen(row) : element.querySelector("a")?.click()),
+      ...(letters
+        ? {
+            j: () => go(at + 1),
+            k: () => go(at - 1),
+            x: () => toggle(key, !selection?.keys.has(key)),
+            X: () => toggle(key, !selection?.keys.has(key), true),
+          }
+        : {}),
+    };
+    const act = handle[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  /** What every row element carries: one of them is in the tab order, arrows move between them. */
+  const rowProps = (row: Row) => ({
+    tabIndex: rowKey(row) === current ? 0 : -1,
+    "data-selected": selection && (selection.everything || selection.keys.has(rowKey(row))) ? true : undefined,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row),
+    onFocus: () => onCursor(rowKey(row)),
+  });
+
+  const pageChosen = keys.filter((key) => selection?.keys.has(key)).length;
+  return {
+    rowProps,
+    toggle,
+    isChosen: (row: Row) => selection?.everything === true || (selection?.keys.has(rowKey(row)) ?? false),
+    allChosen: keys.length > 0 && (selection?.everything === true || pageChosen === keys.length),
+    someChosen: pageChosen > 0 && pageChosen < keys.length,
+    togglePage: (chosen: boolean) => {
+      if (!selection) return;
+      const next = new Set(selection.keys);
+      for (const key of keys) {
+        if (chosen) next.add(key);
+        else next.delete(key);
+      }
+      selection.onChange(next);
+    },
+  };
+}

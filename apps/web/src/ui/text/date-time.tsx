@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { DateValue } from "../../lib/format/format.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Hint } from "./hint.tsx";
+
+/** The time now, moved on once a minute: relative times must not go stale on an open page. */
+export function useNow(everyMs = 60_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+const iso = (value: DateValue) => (value instanceof Date ? value.toISOString() : value);
+
+export type DateTimeProps = {
+  /** 2026-11-24 (calendar date) or an instant. */
+  readonly value: DateValue;
+  /**
+   * date: 24 Nov 2026. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.
+   * both: date and how far away.
+   */
+  readonly show?: "date" | "exact" | "relative" | "both";
+};
+
+/** A date or an instant by locale, in the panel's time zone. */
+export function DateTime({ value, show = "date" }: DateTimeProps) {
+  const format = useFormat();
+  const now = useNow();
+  const exact = format.dateTime(value);
+  const shown = {
+    date: format.date(value),
+    exact,
+    relative: format.relative(value, now),
+    both: `${format.date(value)}, ${format.relative(value, now)}`,
+  };
+  const time = (
+    <time className={show === "relative" ? "np-relative" : "np-num"} dateTime={iso(value)}>
+      {shown[show]}
+    </time>
+  );
+  return show === "exact" ? time : <Hint text={exact}>{time}</Hint>;
+}

@@ -1,0 +1,24 @@
+import { channels, contrast, shiftUntil, toOklch } from "./color.ts";
+
+/** Brightness above which a label takes black text (specification: colour contrast threshold). */
+export const LABEL_THRESHOLD = 165;
+
+/**
+ * Text and fill of a coloured label.
+ *
+ * Gives   black text above brightness 165, else white; the fill is the stored colour, moved only as far as the pair needs to
+ *         reach 4.5:1 (darker under white text, lighter under black text). The stored colour itself never changes.
+ * Source  specification, shell section 9; WCAG 2.2, 1.4.3
+ */
+export function labelColors(stored: string): { fill: string; text: "#000000" | "#FFFFFF" } {
+  const [r, g, b] = channels(stored);
+  const brightness = (299 * r + 587 * g + 114 * b) / 1000;
+  const text = brightness > LABEL_THRESHOLD ? "#000000" : "#FFFFFF";
+  if (contrast(stored, text) >= 4.5) return { fill: stored, text };
+  const fill = shiftUntil(
+    toOklch(stored),
+    text === "#FFFFFF" ? "darker" : "lighter",
+    (hex) => contrast(hex, text) >= 4.5,
+  );
+  return { fill, text };
+}

@@ -1,0 +1,25 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { ButtonGroup } from "../basics/button.tsx";
+
+/** Light, dark, or as the system has it; remembered on this device. */
+export function ThemeChoice() {
+  const t = useTranslations("ui.theme");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choices = [
+    { value: "light", label: t("light"), icon: IconSun },
+    { value: "dark", label: t("dark"), icon: IconMoon },
+    { value: "auto", label: t("system"), icon: IconDeviceDesktop },
+  ] as const;
+  return (
+    <ButtonGroup
+      label={t("label")}
+      size="xs"
+      iconsOnly
+      choices={choices}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
+  );
+}
