@@ -12,7 +12,7 @@ import { readAuthInfo, storedAuthInfo } from "../objects/auth-info-input.ts";
 import { checkContacts, checkRegistrant, type DomainContact, readDomainContact } from "../objects/domain-contacts.ts";
 import { domainCreatedBlock } from "../objects/domain-data.ts";
 import { checkDelegation, readNameservers } from "../objects/domain-delegation.ts";
-import { verifyHolder } from "../objects/holder-verification.ts";
+import { isUnverified, verifyHolder } from "../objects/holder-verification.ts";
 import { type Period, readPeriod, termMonths } from "../objects/period.ts";
 import { adoptHosts } from "../objects/purge-domain.ts";
 import { isReserved, parseRegistrableName, type RegistrableName } from "../rules/names.ts";
@@ -105,14 +105,17 @@ export const domainCreate = defineCommand<Input>({
     const name = creatableName(context, input.name);
     const { profile } = name;
     checkSubProduct(name, extensions.subProduct);
-    if (extensions.lock !== undefined && !profile.iis) throw new Refusal(2306, "No registry lock at this registry");
+    if (!profile.iis && (extensions.lock ?? extensions.iisHolderIdentified) !== undefined) {
+      throw new Refusal(2306, "Registry lock and iis:eid belong to .se and .nu");
+    }
     const months = termMonths(input.period, profile);
     const price = checkFee(name, "create", months, extensions.fee);
     checkRegistrant(context, input.registrant, profile);
     checkContacts(context, input.contacts, profile);
     checkDelegation(context, name.name, input.hosts, profile);
     const made = newDomain(context, name, input, months, extensions);
-    const { domain, notices } = verifyHolder(context.store, made, profile, context.now);
+    const unverified = extensions.iisHolderIdentified === false || isUnverified(context.store, made.registrant);
+    const { domain, notices } = verifyHolder(made, unverified, profile, context.now);
     context.store.domains.save(domain);
     adoptHosts(context.store, domain);
     queueNotices(context.store, notices);

@@ -10,7 +10,7 @@ import { storedAuthInfo } from "../objects/auth-info-input.ts";
 import { checkContacts, checkRegistrant, type DomainContact } from "../objects/domain-contacts.ts";
 import { checkDelegation } from "../objects/domain-delegation.ts";
 import { type DomainUpdateInput, readDomainUpdate } from "../objects/domain-update-input.ts";
-import { verifyHolder } from "../objects/holder-verification.ts";
+import { isUnverified, verifyHolder } from "../objects/holder-verification.ts";
 import { restoreDomain } from "../objects/restore-domain.ts";
 import { changeStatuses } from "../objects/status-input.ts";
 import type { Profile } from "../profiles/profile.ts";
@@ -124,7 +124,10 @@ export const domainUpdate = defineCommand<DomainUpdateInput>({
     if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited"))
       throw new Refusal(2304, prohibited);
     const changed = updatedDomain(context, name, domain, input, extensions);
-    const { domain: verified, notices } = verifyHolder(context.store, changed, profile, context.now);
+    const { domain: verified, notices } =
+      input.chg.registrant === undefined
+        ? { domain: changed, notices: [] }
+        : verifyHolder(changed, isUnverified(context.store, changed.registrant), profile, context.now);
     const after = applyClientDelete(context, verified, profile, extensions);
     if (after !== null) context.store.domains.save(after);
     queueNotices(context.store, notices);

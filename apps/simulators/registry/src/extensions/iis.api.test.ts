@@ -101,6 +101,21 @@ describe("registration", () => {
     expect((await signed(dsData("1", "13", "2", "AB".repeat(32)))).code).toBe(1000);
   });
 
+  test("a holder without electronic identity holds the name too, through other updates", async () => {
+    const held = `eid-${name}`;
+    const eid = (verified: string): string =>
+      `<iis:create xmlns:iis="urn:se:iis:xml:epp:iis-1.2"><iis:eid verified="${verified}"/></iis:create>`;
+    const create = domainCreate({ name: held, registrant: "holder-se", hosts: ["ns1.outside.test"] });
+    expect((await own.command(create, eid("perhaps"))).code).toBe(2005);
+    expect((await own.command(create, eid("false"))).code).toBe(1000);
+    await own.command(domainUpdate(held, { add: '<domain:status s="clientDeleteProhibited"/>' }));
+    expect((await own.command(simple("info", "domain", held))).statuses()).toContain("serverHold");
+    expect((await own.command(domainCreate({ name: `ok-${name}`, registrant: "holder-se" }), eid("true"))).code).toBe(
+      1000,
+    );
+    expect((await own.command(simple("info", "domain", `ok-${name}`))).statuses()).toEqual(["inactive"]);
+  });
+
   test("an unverified holder holds the name until another holder is named", async () => {
     const held = `held-${name}`;
     expect(

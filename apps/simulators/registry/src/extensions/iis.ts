@@ -4,7 +4,7 @@ import type { Profile } from "../profiles/profile.ts";
 import { isOrgno } from "../rules/contact-data.ts";
 import { deactivationDates } from "../rules/life-cycle.ts";
 import type { XmlNode } from "../xml/parse.ts";
-import { ElementReader, leafText } from "../xml/read.ts";
+import { ElementReader, leafText, requiredAttribute } from "../xml/read.ts";
 import { oneOf, readBoolean, readLabel } from "../xml/values.ts";
 import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
 
@@ -40,6 +40,20 @@ export function readIisCreate(node: XmlNode): IisCreate {
   const vatno = reader.optional("vatno", readVatno) ?? null;
   reader.end();
   return { orgno, vatno };
+}
+
+/**
+ * iis:create beside domain:create: iis:eid says whether the holder proved an electronic identity. Newer than the
+ * published iis-1.2 schema; seen in a public client of the registry.
+ */
+export function readIisIdentity(node: XmlNode): boolean {
+  const reader = new ElementReader(node);
+  const verified = reader.required("eid", (eid) => {
+    leafText(eid, ["verified"]);
+    return oneOf(requiredAttribute(eid, "verified"), ["true", "false", "1", "0"], eid, "verified");
+  });
+  reader.end();
+  return verified === "true" || verified === "1";
 }
 
 /** iis:update beside contact:update (vatno) or domain:update (clientDelete). */

@@ -3,7 +3,14 @@ import type { RegistryLock } from "../model/objects.ts";
 import { extensionUris, namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
-import { type IisCreate, type IisUpdate, readIisCreate, readIisTransfer, readIisUpdate } from "./iis.ts";
+import {
+  type IisCreate,
+  type IisUpdate,
+  readIisCreate,
+  readIisIdentity,
+  readIisTransfer,
+  readIisUpdate,
+} from "./iis.ts";
 import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
 import { readNamestore } from "./namestore.ts";
 import { readLock } from "./registry-lock.ts";
@@ -18,6 +25,7 @@ export interface CommandExtensions {
   readonly feeCheck?: FeeCheck;
   readonly fee?: FeeTransform;
   readonly iisCreate?: IisCreate;
+  readonly iisHolderIdentified?: boolean;
   readonly iisUpdate?: IisUpdate;
   readonly iisTransferHosts?: readonly string[];
   readonly lock?: RegistryLock;
@@ -62,6 +70,12 @@ const elements: readonly ExtensionElement[] = [
     name: "create",
     verbs: ["contact:create"],
     read: (node) => ({ iisCreate: readIisCreate(node) }),
+  },
+  {
+    uri: namespaces.iis,
+    name: "create",
+    verbs: ["domain:create"],
+    read: (node) => ({ iisHolderIdentified: readIisIdentity(node) }),
   },
   {
     uri: namespaces.iis,

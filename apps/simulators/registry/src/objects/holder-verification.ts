@@ -7,30 +7,32 @@ import type { Store } from "../store/store.ts";
 const triggerEmail = "verify-check@iis.se";
 const held: readonly SetDomainStatus[] = ["serverHold", "serverTransferProhibited", "serverRenewProhibited"];
 
+/** Whether the registry takes this holder as unverified. */
+export function isUnverified(store: Store, registrant: string | null): boolean {
+  return registrant !== null && store.contacts.find(registrant)?.email.toLowerCase() === triggerEmail;
+}
+
 /**
  * .se and .nu hold a name back while its holder is unverified and let it go when another holder is named.
  *
- * Takes   the domain as it will be saved, and its statuses before (none for a new one)
+ * Takes   the domain as it will be saved, with a holder that is new to it
  * Gives   the domain with the three server statuses set or gone, and what the registrar is told
  */
 export function verifyHolder(
-  store: Store,
   domain: Domain,
+  unverified: boolean,
   profile: Profile,
   now: number,
 ): { readonly domain: Domain; readonly notices: readonly Notice[] } {
-  if (!profile.iis || domain.registrant === null) return { domain, notices: [] };
-  const unverified = store.contacts.find(domain.registrant)?.email.toLowerCase() === triggerEmail;
   const isHeld = held.every((status) => domain.statuses.includes(status));
-  if (unverified === isHeld) return { domain, notices: [] };
+  if (!profile.iis || unverified === isHeld) return { domain, notices: [] };
   const rest = domain.statuses.filter((status) => !held.includes(status));
   const changed: Domain = { ...domain, statuses: unverified ? [...rest, ...held] : rest };
-  const text = unverified ? "Registrant data needs verification" : "Registrant verified – Domain active";
   const notice: Notice = {
     kind: "domainChanged",
     to: domain.sponsor,
     at: now,
-    text,
+    text: unverified ? "Registrant data needs verification" : "Registrant verified – Domain active",
     domain: changed,
     operation: "update",
     who: "Registry",
