@@ -1,10 +1,10 @@
-import type { PseudoRecordHosts } from "@nameplane/dns";
+import { applyChanges, invertChanges, type PseudoRecordHosts, type RecordSet } from "@nameplane/dns";
 import { codeOf } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { ZoneToPublish } from "./dns-publisher.port.ts";
 import { zoneToPublish } from "./zone-content.rules.ts";
-import { delegationHosts, servedZones, zoneOfDomain } from "./zones.repository.ts";
+import { delegationHosts, publishedZones, zoneOfDomain } from "./zones.repository.ts";
 
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
@@ -35,8 +35,12 @@ export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: strin
 /** Every zone as it is served now, for a name server that starts with an empty memory. */
 export async function loadServedZones(trx: Trx, pseudo: PseudoRecordHosts): Promise<ZoneToPublish[]> {
   const nameServers = await delegationHosts(trx);
-  const zones = await servedZones(trx);
-  return zones.map(({ zone, sets }) =>
-    zoneToPublish({ apex: zone.apex, serial: zone.serial, soa: zone.soa, sets, nameServers, pseudo }),
-  );
+  const zones = await publishedZones(trx);
+  return zones.map(({ zone, sets, unpublished }) => {
+    const served = unpublished.reduce<readonly RecordSet[]>(
+      (known, changes) => applyChanges(known, invertChanges(changes)).sets,
+      sets,
+    );
+    return zoneToPublish({ apex: zone.apex, serial: zone.serial, soa: zone.soa, sets: served, nameServers, pseudo });
+  });
 }

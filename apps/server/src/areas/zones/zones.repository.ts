@@ -252,8 +252,13 @@ export async function dueZones(
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
 }
 
-/** Everything served, for a name server that keeps zones in memory and starts empty. */
-export async function servedZones(trx: Trx): Promise<{ zone: ZoneRow; sets: RecordSet[] }[]> {
+export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
+
+/**
+ * Every published zone with its newest contents and the saved changes that are not published yet, newest first: taking
+ * those back gives what is served. For a name server that keeps zones in memory and starts empty.
+ */
+export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
   const zones = (await trx
     .selectFrom("zone")
     .select(columns)
@@ -270,7 +275,12 @@ export async function servedZones(trx: Trx): Promise<{ zone: ZoneRow; sets: Reco
     select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
       from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
      where z.removed_at is null and z.published_version > 0 and not r.is_disabled`.execute(trx);
+  const changes = await sql<{ zone_id: string; changes: RecordSetChange[] }>`
+    select v.zone_id, v.changes from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id
+     where z.removed_at is null and z.published_version > 0 and v.version > z.published_version
+     order by v.version desc`.execute(trx);
   const sets = Map.groupBy(rows, (row) => row.zone_id);
+  const unpublished = Map.groupBy(changes.rows, (row) => row.zone_id);
   return zones.map((zone) => ({
     zone,
     sets: (sets.get(zone.id) ?? []).map((row) => ({
@@ -279,5 +289,6 @@ export async function servedZones(trx: Trx): Promise<{ zone: ZoneRow; sets: Reco
       ttlSeconds: row.ttl_seconds,
       rdata: row.rdata,
     })),
+    unpublished: (unpublished.get(zone.id) ?? []).map((row) => row.changes),
   }));
 }

@@ -65,8 +65,9 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
   if (zone.pub_state === "failed" || zone.pub_state === "waiting")
     await changePublication(trx, scope, zoneId, { pub_state: "publishing" });
-  // What a crash left in verifying was written already; it is written once more, to the same effect.
+  // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
   const serial = nextSerial(zone.serial, dateOn(deps.clock.now()) as CalendarDate);
+  await changePublication(trx, scope, zoneId, { serial });
   const [sets, nameServers] = [await recordSetsOf(trx, scope, zoneId), await delegationHosts(trx)];
   return {
     zone,
@@ -87,9 +88,7 @@ async function agree(
   const isNewest = zone.version === published.version;
   if (isNewest && zone.pub_state === "publishing")
     await changePublication(trx, scope, zone.id, { pub_state: "verifying" });
-  // The serial is out in the world whether or not a newer version waits: the next one has to be above it.
   await changePublication(trx, scope, zone.id, {
-    serial,
     published_version: published.version,
     published_at: now,
     tries: 0,
