@@ -3,27 +3,38 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { z } from "zod";
+import type { RegistrySetup } from "../areas/domains/index.ts";
 import type { RegistryAccount } from "../platform/config.ts";
 
-export type SimulatorEndpoints = {
-  readonly epp: {
-    readonly host: string;
-    readonly port: number;
-    readonly ca: string;
-    readonly accounts: readonly { clID: string; pw: string }[];
-  };
-  readonly whois: { readonly host: string; readonly port: number };
-  readonly rdap: string;
-  readonly control: string;
-  readonly controlToken: string;
-};
+const endpointsFile = z.looseObject({
+  epp: z.looseObject({
+    host: z.string(),
+    port: z.int(),
+    ca: z.string(),
+    accounts: z.array(z.looseObject({ clID: z.string(), pw: z.string() })).min(1),
+  }),
+  whois: z.looseObject({ host: z.string(), port: z.int() }),
+  rdap: z.string(),
+  control: z.string(),
+  controlToken: z.string(),
+});
+export type SimulatorEndpoints = z.output<typeof endpointsFile>;
+
+const setups = z.array(z.looseObject({ id: z.string(), profile: z.record(z.string(), z.unknown()) }));
+
+/** The registries of the reference data, as the database gives them to a process. */
+export function shippedRegistries(): RegistrySetup[] {
+  const file = path.resolve(import.meta.dirname, "../../../../db/seeds/reference/registries.json");
+  return setups.parse(JSON.parse(readFileSync(file, "utf8")));
+}
 
 export type RegistrySimulator = {
   readonly endpoints: SimulatorEndpoints;
   /** Accounts as a process would be configured with: one for every registry. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
   /** Asks the control port; throws when it refuses. */
-  control<T = Record<string, unknown>>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
+  control(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Record<string, unknown>>;
   /** The next `times` commands of a verb meet the action (see the simulator's fault switch). */
   fault(verb: string, action: object, times?: number): Promise<void>;
   stop(): Promise<void>;
@@ -44,17 +55,17 @@ export async function startRegistrySimulator(options: { seed?: "world" | "none" 
     });
     child.once("exit", (code) => reject(new Error(`the registry simulator ended with ${code}`)));
   });
-  const endpoints = JSON.parse(readFileSync(path.join(folder, "endpoints.json"), "utf8")) as SimulatorEndpoints;
+  const endpoints = endpointsFile.parse(JSON.parse(readFileSync(path.join(folder, "endpoints.json"), "utf8")));
   const account = endpoints.epp.accounts[0];
   if (account === undefined) throw new Error("the registry simulator names no account");
   const { host, port, ca } = endpoints.epp;
-  const control = async <T>(method: string, at: string, body?: object): Promise<T> => {
+  const control = async (method: string, at: string, body?: object): Promise<Record<string, unknown>> => {
     const httpResponse = await fetch(`${endpoints.control}${at}`, {
       method,
       headers: { authorization: `Bearer ${endpoints.controlToken}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await httpResponse.json()) as T;
+    const answer = z.record(z.string(), z.unknown()).parse(await httpResponse.json());
     if (!httpResponse.ok) throw new Error(`control ${method} ${at}: ${JSON.stringify(answer)}`);
     return answer;
   };

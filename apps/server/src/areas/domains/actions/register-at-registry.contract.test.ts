@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { createEppRegistries } from "../../../adapters/registry-epp/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import { startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
+import {
+  shippedRegistries,
+  startRegistrySimulator,
+  type RegistrySimulator,
+} from "../../../testing/registry-simulator.ts";
 import { registrationOf } from "../../../testing/registry-work.ts";
 import {
   createAccount,
@@ -16,7 +19,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../testing/test-database.ts";
-import type { Registries, RegistrySetup } from "../registry.port.ts";
+import type { Registries } from "../registry.port.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { pollRegistries } from "./poll-registries.ts";
@@ -34,12 +37,9 @@ let deps: SweepDeps;
 const decided: string[] = [];
 
 beforeAll(async () => {
-  const shipped = JSON.parse(
-    readFileSync(path.resolve(import.meta.dirname, "../../../../../../db/seeds/reference/registries.json"), "utf8"),
-  ) as RegistrySetup[];
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
   registries = createEppRegistries({
-    registries: shipped,
+    registries: shippedRegistries(),
     accounts: simulator.accounts,
     log: createLog("test", "silent"),
     part: 1,
@@ -72,13 +72,12 @@ const registryOf: Record<string, string> = { se: "iis", com: "verisign", dev: "g
 const job = (tld: string) => registrationOf(db, account, newName(tld), { registryId: registryOf[tld] ?? "iis" });
 const run = (registration: Awaited<ReturnType<typeof job>>) => registerAtRegistry(deps, account.scope, registration);
 
-type BookLine = { name: string; registrar: string; expires: string };
+const bookLines = z.looseObject({ domains: z.array(z.looseObject({ name: z.string(), expires: z.string() })) });
 const book = async () =>
   new Map(
-    (await simulator.control<{ domains: BookLine[] }>("GET", "/book?registrar=nameplane")).domains.map((line) => [
-      line.name,
-      line,
-    ]),
+    bookLines
+      .parse(await simulator.control("GET", "/book?registrar=nameplane"))
+      .domains.map((line) => [line.name, line]),
   );
 const createsOf = async (requestId: string) =>
   (await db.query("select 1 from registry_command where request_id = $1 and verb = 'domain:create'", [requestId]))
@@ -213,8 +212,8 @@ describe("reading a domain back", () => {
     const { domainId } = await registered("se");
     const at = async (days: number) => {
       await simulator.control("POST", "/clock", { advanceSeconds: days * 86_400 });
-      const { now } = await simulator.control<{ now: string }>("GET", "/clock");
-      clock.advance(new Date(now).getTime() - clock.now().getTime());
+      const { now } = await simulator.control("GET", "/clock");
+      clock.advance(new Date(String(now)).getTime() - clock.now().getTime());
       await syncDomain(deps, account.scope, domainId);
       return (await stateOf(domainId))?.state;
     };

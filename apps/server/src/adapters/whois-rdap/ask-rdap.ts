@@ -1,0 +1,76 @@
+import { get as getHttp, type IncomingMessage } from "node:http";
+import { get as getHttps } from "node:https";
+import { isIP } from "node:net";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
+
+/** The answer of an RDAP server about a domain: its JSON, or null when it knows no such name. */
+export type RdapAnswer = { readonly status: "found"; readonly body: unknown } | { readonly status: "missing" };
+
+const answerOctetsMax = 1024 * 1024;
+const redirectsMax = 3;
+
+/**
+ * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. Redirects are followed a few times, over TLS and to public
+ * addresses only; isOwn is the operator's own server (demo, tests) and may be anywhere.
+ *
+ * Throws OutcomeError refused (429), unavailable (everything else that is no answer)
+ */
+export async function askRdap(
+  base: string,
+  name: string,
+  options: { isOwn: boolean; timeoutMs: number; signal?: AbortSignal },
+): Promise<RdapAnswer> {
+  const deadline = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+  let url = new URL(`domain/${encodeURIComponent(name)}`, base.endsWith("/") ? base : `${base}/`);
+  try {
+    for (let hop = 0; hop <= redirectsMax; hop++) {
+      const httpResponse = await request(url, options.isOwn, signal);
+      const { statusCode = 0, headers } = httpResponse;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        httpResponse.destroy();
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode === 200) return { status: "found", body: JSON.parse(await readText(httpResponse)) };
+      httpResponse.destroy();
+      if (statusCode === 404) return { status: "missing" };
+      if (statusCode === 429) throw new OutcomeError("refused", `${url.host} answers too many questions`);
+      throw new Error(`HTTP status ${statusCode}`);
+    }
+    throw new Error("too many redirects");
+  } catch (error) {
+    if (error instanceof OutcomeError) throw error;
+    throw new OutcomeError("unavailable", `${url.host}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!isOwn && url.protocol !== "https:") throw new Error("only TLS is spoken to the internet");
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is not a public address`);
+  const get = url.protocol === "https:" ? getHttps : getHttp;
+  const options = {
+    signal,
+    headers: { accept: "application/rdap+json, application/json" },
+    ...(isOwn ? {} : { lookup: publicLookup }),
+  };
+  return new Promise((resolve, reject) => {
+    get(url, options, resolve).once("error", reject);
+  });
+}
+
+async function readText(httpResponse: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let octets = 0;
+  for await (const chunk of httpResponse) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    octets += chunk.length;
+    if (octets > answerOctetsMax) throw new Error("the answer does not end");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

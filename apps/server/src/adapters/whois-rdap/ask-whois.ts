@@ -1,0 +1,68 @@
+import { connect, isIP, type Socket } from "node:net";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
+
+export type WhoisServer = {
+  readonly host: string;
+  readonly port: number;
+  /** Configured by the operator (demo, tests): may be on this machine. */
+  readonly isOwn: boolean;
+};
+
+/** The longest answers seen are some 20 kB; a server that goes on is not answering the question. */
+const answerOctetsMax = 1024 * 1024;
+
+/**
+ * One question over port 43 (RFC 3912): a line out, everything in until the server closes.
+ *
+ * Takes   the query line without its end; timeoutMs for the whole exchange
+ * Gives   the text, decoded as UTF-8 or, where it is none, as ISO-8859-1
+ * Throws  OutcomeError unavailable
+ */
+export async function askWhois(
+  server: WhoisServer,
+  query: string,
+  options: { timeoutMs: number; signal?: AbortSignal },
+): Promise<string> {
+  if (!server.isOwn && isIP(server.host) !== 0 && !isPublicAddress(server.host))
+    throw new OutcomeError("unavailable", `${server.host} is not a public address`);
+  const socket = connect({ host: server.host, port: server.port, ...(server.isOwn ? {} : { lookup: publicLookup }) });
+  const timer = setTimeout(
+    () => socket.destroy(new Error(`no answer within ${options.timeoutMs} ms`)),
+    options.timeoutMs,
+  );
+  const abort = () => socket.destroy(new Error("the caller stopped waiting"));
+  options.signal?.addEventListener("abort", abort, { once: true });
+  try {
+    socket.write(`${query}\r\n`);
+    return decode(await readAll(socket));
+  } catch (error) {
+    throw new OutcomeError("unavailable", `${server.host}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", abort);
+    socket.destroy();
+  }
+}
+
+async function readAll(socket: Socket): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let octets = 0;
+  for await (const chunk of socket) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    octets += chunk.length;
+    if (octets > answerOctetsMax) throw new Error("the answer does not end");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(octets: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(octets);
+  } catch {
+    return new TextDecoder("iso-8859-1").decode(octets);
+  }
+}
