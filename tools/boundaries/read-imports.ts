@@ -3,7 +3,14 @@ import path from "node:path";
 import { parseSync } from "vite";
 
 /** One import as written and where it leads: a path from the root for our own files, a package name otherwise. */
-export type Import = { readonly from: string; readonly to: string; readonly isOwn: boolean; readonly line: number };
+export type Import = {
+  readonly from: string;
+  readonly to: string;
+  readonly isOwn: boolean;
+  readonly line: number;
+  /** Read when the module is loaded: neither types only nor a lazy import. */
+  readonly isEager: boolean;
+};
 
 const workspaceFolders: Record<string, string> = {
   "@nameplane/values": "packages/values/src",
@@ -36,18 +43,28 @@ export function readImports(root: string, from: string): { imports: Import[]; te
   if (parsed.errors.length > 0) throw new Error(`${from}: ${parsed.errors[0]?.message ?? "cannot be parsed"}`);
   const { staticImports, staticExports, dynamicImports } = parsed.module;
   const requests = [
-    ...staticImports.map((entry) => entry.moduleRequest),
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      isEager: entries.length === 0 || entries.some((entry) => !entry.isType),
+    })),
     ...staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest] : [])),
+      statement.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ ...entry.moduleRequest, isEager: !entry.isType }] : [],
+      ),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       value: text.slice(start, end).replace(/^["'`]|["'`]$/g, ""),
+      isEager: false,
     })),
   ];
-  const imports = requests.map(({ value, start }) => {
+  const imports = requests.map(({ value, start, isEager }) => {
     const own = resolveOwn(root, from, value);
-    return { from, to: own ?? value, isOwn: own !== null, line: text.slice(0, start).split("\n").length };
+    return { from, to: own ?? value, isOwn: own !== null, isEager, line: text.slice(0, start).split("\n").length };
   });
-  return { imports: [...new Map(imports.map((entry) => [entry.to, entry])).values()], text };
+  // Several statements may name one module; it is eager when any of them is.
+  const byTarget = new Map<string, Import>();
+  for (const entry of imports)
+    byTarget.set(entry.to, { ...entry, isEager: entry.isEager || byTarget.get(entry.to)?.isEager === true });
+  return { imports: [...byTarget.values()], text };
 }

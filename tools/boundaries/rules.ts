@@ -38,7 +38,9 @@ export const importRules: readonly Rule[] = [
   {
     name: "rules-are-pure",
     breaks: ({ from, to, isOwn }) =>
-      isPure(from) && !(isOwn && (isPure(to) || /^packages\/(contracts|values|dns)\//.test(to))),
+      from.startsWith("apps/server/") &&
+      isPure(from) &&
+      !(isOwn && (isPure(to) || to.endsWith(".port.ts") || /^packages\/(contracts|values|dns)\//.test(to))),
   },
   {
     name: "area-front-door",
@@ -170,14 +172,14 @@ export function checkFile(file: string, imports: readonly Import[], text: string
   return found;
 }
 
-/** Import cycles among our own files, each reported once by its smallest member. */
+/** Cycles of modules that load each other (types and lazy imports do not),  each reported once by its smallest member. */
 export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Violation[] {
   const state = new Map<string, "open" | "done">();
   const cycles = new Map<string, Violation>();
   const visit = (file: string, trail: string[]): void => {
     state.set(file, "open");
-    for (const { to, isOwn, line } of graph.get(file) ?? []) {
-      if (!isOwn || !graph.has(to)) continue;
+    for (const { to, isOwn, isEager, line } of graph.get(file) ?? []) {
+      if (!isOwn || !isEager || !graph.has(to)) continue;
       if (state.get(to) === "open") {
         const members = [...trail.slice(trail.indexOf(to)), file]
           .filter((name, index, all) => all.indexOf(name) === index)

@@ -7,8 +7,15 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { invoiceIssued } from "../areas/ledger/index.ts";
-import type { Mailer } from "../areas/notifications/mailer.port.ts";
+import { drawInvoice, invoiceIssued } from "../areas/ledger/index.ts";
+import {
+  deliverySweep,
+  sendDelivery,
+  sendDeliveryJob,
+  tellInvoiceIssued,
+  tellOrderNews,
+  type Mailer,
+} from "../areas/notifications/index.ts";
 import {
   fulfilRequest,
   fulfilRequestJob,
@@ -27,8 +34,10 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import { publishZone, publishZoneJob, sweepPublications, type DnsPublisher } from "../areas/zones/index.ts";
+import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
+import { tx } from "../platform/db/transaction.ts";
 import { every } from "../platform/every.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
@@ -72,6 +81,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
   };
   const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
+  const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
+    (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool) };
 
   await jobs.work(fulfilRequestJob, 8, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
@@ -84,6 +96,11 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   );
   await jobs.work(publishZoneJob, 4, (payload) =>
     publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
+  );
+  await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(sendDeliveryJob, 4, (payload) =>
+    sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );
   if (card !== null)
     await jobs.work(providerEventStored, 2, (payload) =>
@@ -108,6 +125,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
+    every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),

@@ -3,8 +3,9 @@ import { createPowerDnsPublisher } from "../adapters/dns-powerdns/index.ts";
 import { createSmtpMailer } from "../adapters/mail-smtp/index.ts";
 import { createStripeCard } from "../adapters/payment-card/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
+import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
-import type { Mailer } from "../areas/notifications/mailer.port.ts";
+import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
 import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
@@ -47,8 +48,7 @@ export function openMailer(config: Config): Mailer {
 }
 
 export function openWhois(config: Config): WhoisLookup {
-  void config;
-  return { lookUp: async () => null };
+  return createWhoisLookup({ whoisServer: config.WHOIS_SERVER, rdapUrl: config.RDAP_URL });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

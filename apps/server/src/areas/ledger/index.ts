@@ -1,5 +1,6 @@
 export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
 export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
+export { drawInvoice } from "./actions/draw-invoice.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";

@@ -1,8 +1,9 @@
 import { statuses } from "@nameplane/contracts";
 import { getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
-import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
+import { BadParameter } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { drawInvoice, loadInvoice } from "./actions/draw-invoice.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -11,8 +12,6 @@ import { lateInterest } from "./interest.rules.ts";
 import { isOpenInvoice } from "./invoice.state.ts";
 import {
   countInvoices,
-  findInvoice,
-  linesOf,
   listInvoices,
   owedSteps,
   referenceRates,
@@ -22,8 +21,6 @@ import {
 } from "./invoices.repository.ts";
 import { presentInvoice, presentRow } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
-import { renderInvoice } from "./pdf/render-invoice.ts";
-import { invoiceDocument } from "./pdf/invoice-document.ts";
 import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
@@ -52,18 +49,10 @@ export function ledgerRoutes(edge: Edge): void {
     return { invoice: presentInvoice({ ...loaded, settlings, notes, interestMinor }, language) };
   });
 
-  // The document is drawn after the transaction: it is pure work and holds no connection.
-  edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, {}, async (call, input) => {
-    const document = invoiceDocument(await call.tx((trx) => loadInvoice(trx, call.scope, input.invoiceid)));
-    return { content: await renderInvoice(document), contentType: "application/pdf", fileName: document.fileName };
-  });
-}
-
-/** The frozen part of an invoice: all its document is made of. */
-async function loadInvoice(trx: Trx, scope: AccountScope, invoiceId: string) {
-  const invoice = await findInvoice(trx, scope, invoiceId);
-  if (invoice === null) throw new Refused(NotFound);
-  return { invoice, lines: await linesOf(trx, scope, invoiceId) };
+  edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, {}, async (call, input) => ({
+    ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
+    contentType: "application/pdf",
+  }));
 }
 
 async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<number | null> {

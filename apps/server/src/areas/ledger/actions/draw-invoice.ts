@@ -1,0 +1,31 @@
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findInvoice, linesOf, type LineOfInvoice, type ListedInvoice } from "../invoices.repository.ts";
+import { invoiceDocument } from "../pdf/invoice-document.ts";
+import { renderInvoice } from "../pdf/render-invoice.ts";
+
+/** The frozen part of an invoice: all its document is made of. Refuses NotFound. */
+export async function loadInvoice(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceId: string,
+): Promise<{ invoice: ListedInvoice; lines: LineOfInvoice[] }> {
+  const invoice = await findInvoice(trx, scope, invoiceId);
+  if (invoice === null) throw new Refused(NotFound);
+  return { invoice, lines: await linesOf(trx, scope, invoiceId) };
+}
+
+/**
+ * The PDF of an invoice or credit note. Loading is one transaction of the caller's (`within`); drawing is pure work after
+ * it and holds no connection. Refuses NotFound.
+ */
+export async function drawInvoice(
+  within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
+  scope: AccountScope,
+  invoiceId: string,
+): Promise<{ content: Buffer; fileName: string }> {
+  const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
+  return { content: await renderInvoice(document), fileName: document.fileName };
+}
