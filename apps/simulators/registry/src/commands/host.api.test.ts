@@ -106,6 +106,19 @@ describe("update", () => {
     expect((await own.command(simple("info", "host", "ns4.also-mine.shop"))).code).toBe(2303);
   });
 
+  test("a command that fails half-way leaves nothing changed", async () => {
+    await own.command(hostCreate("ns7.mine.shop", [["v4", "203.0.113.7"]]));
+    const both = simple(
+      "update",
+      "host",
+      "ns7.mine.shop",
+      '<host:rem><host:addr ip="v4">203.0.113.99</host:addr></host:rem><host:chg><host:name>ns8.mine.shop</host:name></host:chg>',
+    );
+    expect((await own.command(both)).code).toBe(2306);
+    expect((await own.command(simple("info", "host", "ns7.mine.shop"))).texts("addr")).toEqual(["203.0.113.7"]);
+    expect((await own.command(simple("info", "host", "ns8.mine.shop"))).code).toBe(2303);
+  });
+
   test("an external host that others use keeps its name", async () => {
     await own.command(hostCreate("ns5.outside.test"));
     await rival.command(domainUpdate("theirs.shop", { add: hostObjects("ns5.outside.test") }));

@@ -76,6 +76,8 @@ test("what a client did not log in for is left out, or shown by RFC 9038", async
   const plain = await EppClient.loggedIn(registry.endpoints, "nameplane2", []);
   const bare = await plain.command(pollRequest);
   expect([bare.code, bare.first("resData"), bare.first("extValue")]).toEqual([1301, undefined, undefined]);
+  const info = await plain.command(simple("info", "domain", "held.se"));
+  expect([info.code, info.first("extension")]).toEqual([1000, undefined]);
   plain.close();
   const careful = await EppClient.loggedIn(registry.endpoints, "nameplane2", [
     "urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0",
