@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { ParseOption, XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 /** Schemas and cases of others, outside the project; tests that need them skip themselves when they are not there. */
-export const corpora = process.env["NAMEPLANE_CORPORA"] ?? "/work/shared/corpora";
+export const corpora =
+  process.env["NAMEPLANE_CORPORA"] ?? fileURLToPath(new URL("../../../../../../shared/corpora", import.meta.url));
 const schemaFile = `${corpora}/epp-xsd/all.xsd`;
 
 export const schemasPresent = existsSync(schemaFile);
