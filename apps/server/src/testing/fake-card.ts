@@ -66,6 +66,10 @@ export class FakeCard implements CardProvider {
     return { ...fetched };
   }
 
+  async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {
+    for (const [providerObject, { input: _, ...fetched }] of this.book) yield { ...fetched, providerObject };
+  }
+
   async cancel(providerObject: string): Promise<void> {
     this.change(providerObject, { state: "cancelled" });
   }

@@ -7,6 +7,7 @@ import {
   readAtProvider,
   recordFetched,
   sweepPayments,
+  type CardProvider,
   type PaymentRecord,
 } from "../areas/payments/index.ts";
 import { tx } from "../platform/db/transaction.ts";
@@ -37,16 +38,20 @@ export class PaymentDesk {
   readonly db: TestDatabase;
   readonly jobs: Jobs;
 
-  private constructor(db: TestDatabase, jobs: Jobs) {
+  /** Who is asked: the one in memory unless the test brings another. */
+  readonly #provider: CardProvider;
+
+  private constructor(db: TestDatabase, jobs: Jobs, provider: CardProvider | null) {
     this.db = db;
     this.jobs = jobs;
+    this.#provider = provider ?? this.card;
   }
 
-  static async open(db: TestDatabase): Promise<PaymentDesk> {
+  static async open(db: TestDatabase, provider: CardProvider | null = null): Promise<PaymentDesk> {
     await installJobs(db.url, [...ledgerJobKinds, ...paymentsJobKinds]);
     const jobs = new Jobs(db.url, "nameplane_app", createLog("test", "fatal"));
     await jobs.start();
-    return new PaymentDesk(db, jobs);
+    return new PaymentDesk(db, jobs, provider);
   }
 
   async close(): Promise<void> {
@@ -59,7 +64,7 @@ export class PaymentDesk {
       sweeping: this.db.readonly,
       jobs: this.jobs,
       clock: this.clock,
-      card: this.card,
+      card: this.#provider,
       log: createLog("test", "fatal"),
     };
   }
@@ -83,8 +88,12 @@ export class PaymentDesk {
     return paymentId;
   }
 
-  openCard(account: TestAccount, paymentId: string): Promise<{ redirectUrl: string }> {
-    return openHostedPayment(this.deps("app"), account.scope, paymentId, display);
+  openCard(account: TestAccount, paymentId: string, language: "en" | "sv" = "en"): Promise<{ redirectUrl: string }> {
+    return openHostedPayment(this.deps("app"), account.scope, paymentId, {
+      ...display,
+      language,
+      lines: [{ text: "Service", amountMinor: 12_500 }],
+    });
   }
 
   /** Starts a payment and gives the provider's object the payer now sees. */

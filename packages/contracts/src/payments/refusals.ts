@@ -9,3 +9,13 @@ export const PaymentUnderWay = refusal({
     sv: "Betalningen kontrolleras. Sidan visar svaret så fort det finns",
   },
 });
+
+export const PaymentRefused = refusal({
+  name: "PaymentRefused",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The payment service does not take this payment. Choose another way of paying",
+    sv: "Betaltjänsten tar inte emot betalningen. Välj ett annat sätt att betala",
+  },
+});

@@ -35,6 +35,9 @@ export type CardWebhook = {
   readonly isDispute: boolean;
 };
 
+/** Code of a refusal: the key was used before with other content. The object made then exists, but its address is lost. */
+export const keyUsedOtherwise = "idempotency_error";
+
 export interface CardProvider {
   /** Word in payment.provider and provider_event.provider. */
   readonly name: string;
@@ -43,6 +46,8 @@ export interface CardProvider {
   ): Promise<{ readonly providerObject: string; readonly redirectUrl: string; readonly expiresAt: string }>;
   /** redirectUrl: where the payer can still pay it, null when that is over. */
   fetchPayment(providerObject: string): Promise<FetchedPayment & { readonly redirectUrl: string | null }>;
+  /** Every payment made since an instant, ours or not: for comparing its book with ours. */
+  listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
   refund(
     providerObject: string,

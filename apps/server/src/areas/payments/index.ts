@@ -1,4 +1,5 @@
 export { applyProviderEvent, type EventDeps } from "./actions/apply-provider-event.ts";
+export { compareBooks } from "./actions/compare-books.ts";
 export { createPayment } from "./actions/create-payment.ts";
 export { openHostedPayment, type HostedDisplay, type PaymentDeps } from "./actions/open-hosted-payment.ts";
 export { readAtProvider } from "./actions/read-at-provider.ts";

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { PaymentDesk } from "../../testing/payment-desk.ts";
+import { display, PaymentDesk } from "../../testing/payment-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { prepaidBalance } from "../ledger/index.ts";
 import type { FetchedPayment } from "./card.port.ts";
+import { compareBooks } from "./index.ts";
 import { paymentEdges } from "./payment.state.ts";
 
 let db: TestDatabase;
@@ -330,6 +331,49 @@ describe("money that comes late or twice", () => {
     expect(records.filter((record) => record?.became === "succeeded")).toHaveLength(1);
     expect(records.filter((record) => record?.became === "unchanged")).toHaveLength(7);
     await everythingHolds();
+  });
+});
+
+describe("comparing the books at night", () => {
+  test("reads again what events and sweep missed, and books strangers' money as suspense, once", async () => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.change(object, { state: "cancelled" });
+    await desk.report(account, paymentId); // over for us: nobody looks any more
+    desk.card.pay(object);
+    const stranger = await desk.card.createHostedPayment({
+      ...display,
+      paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
+      accountId: "0190a1b2-0000-7000-8000-00000000dddd",
+      amountMinor: 4200,
+      currency: "SEK",
+      idempotencyKey: "stranger",
+    });
+    desk.card.pay(stranger.providerObject);
+    expect(await compareBooks(desk.deps())).toBe(2);
+    await desk.drain([account]);
+    expect(await orderState(order.orderId)).toBe("working");
+    const [found] = await db.query(
+      "select account_id, purpose, captured_minor::int as minor from payment where provider_object = $1",
+      [stranger.providerObject],
+    );
+    expect(found).toEqual({ account_id: db.installation.operatorAccountId, purpose: "suspense", minor: 4200 });
+    expect(await db.query("select severity from staff_task where kind = 'payment-found'")).toEqual([
+      { severity: "alarm" },
+    ]);
+    expect(await compareBooks(desk.deps())).toBe(0);
+    await everythingHolds();
+  });
+});
+
+describe("a provider that says no", () => {
+  test("is told as such, not as silence", async () => {
+    const account = await createAccount(db);
+    const paymentId = await desk.startCard(account, await desk.order(account));
+    desk.card.fault = { kind: "refused", at: "before" };
+    await expect(desk.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentRefused" } });
+    desk.card.fault = null;
   });
 });
 

@@ -200,13 +200,15 @@ export async function findDuePayments(trx: Trx, now: Date, max: number): Promise
   return rows;
 }
 
+export type FoundPayment = DuePayment & { readonly capturedMinor: number };
+
 /** The payment behind a provider's object or our own id on it, whoever's it is: for the worker's reading role. */
 export async function findPaymentAnywhere(
   trx: Trx,
   known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
-): Promise<DuePayment | null> {
-  const { rows } = await sql<DuePayment>`
-    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId" from payment p join account a on a.id = p.account_id
+): Promise<FoundPayment | null> {
+  const { rows } = await sql<FoundPayment>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as "capturedMinor" from payment p join account a on a.id = p.account_id
      where (p.provider = ${known.provider} and p.provider_object = ${known.providerObject})
         or (p.provider = ${known.provider} and p.account_id = ${known.accountId}::uuid and p.id = ${known.paymentId}::uuid)
      order by (p.provider_object is not distinct from ${known.providerObject}) desc limit 1`.execute(trx);

@@ -242,6 +242,13 @@ describe("the file", () => {
   });
 });
 
+test("says in both languages that a bank transfer takes up to 3 business days [C9.12]", () => {
+  const text = (language: "en" | "sv") =>
+    invoiceDocument({ invoice: invoice({ party: party({ language }) }), lines }).box.text;
+  expect(text("en")).toContain("A transfer takes up to 3 business days.");
+  expect(text("sv")).toContain("En banköverföring tar upp till 3 bankdagar.");
+});
+
 test.each([
   [7, "7"],
   [999, "999"],

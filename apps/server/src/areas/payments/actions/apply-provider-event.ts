@@ -1,23 +1,15 @@
-import { isCurrency } from "@nameplane/values";
-import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { newId } from "../../../platform/ids.ts";
+import { tx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import { makeScope } from "../../../platform/scope.ts";
 import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import {
-  findOperatorAccount,
-  findPaymentAnywhere,
-  insertReceivedPayment,
-  type DuePayment,
-} from "../payments.repository.ts";
+import { findOperatorAccount, findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
 import { endEvent, lockEvent } from "../provider-events.repository.ts";
 import { raiseTask } from "../tasks.repository.ts";
+import { bookFoundMoney } from "./book-found-money.ts";
 
 export type EventDeps = {
   readonly pool: Pool;
@@ -58,7 +50,7 @@ function actorOf(key: EventKey): string {
   return `hook:${key.provider}`;
 }
 
-async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise<DuePayment | null> {
+async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise<FoundPayment | null> {
   if (event.providerObject === null && event.paymentId === null) return null;
   return tx(deps.sweeping, { actor: actorOf(key) }, (trx) =>
     findPaymentAnywhere(trx, { provider: key.provider, ...event }),
@@ -74,7 +66,7 @@ async function fetchIfThere(card: CardProvider, providerObject: string): Promise
   }
 }
 
-async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment: DuePayment): Promise<void> {
+async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment: FoundPayment): Promise<void> {
   const scope = makeScope({ accountId: payment.accountId, brandId: payment.brandId, actor: actorOf(key) });
   await tx(deps.pool, scope, async (trx) => {
     await endEvent(trx, key, {
@@ -84,7 +76,9 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
       at: deps.clock.now(),
       error: null,
     });
-    await deps.jobs.enqueue(trx, paymentReported, [payment]);
+    await deps.jobs.enqueue(trx, paymentReported, [
+      { accountId: payment.accountId, brandId: payment.brandId, paymentId: payment.paymentId },
+    ]);
     if (!event.isDispute) return;
     await raiseTask(trx, scope, {
       kind: "payment-dispute",
@@ -97,6 +91,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
   });
 }
 
+/** Nobody's: money is booked aside; the rest waits for a person, one task per unknown object or per kind of event. */
 async function setAside(
   deps: EventDeps,
   key: EventKey,
@@ -105,11 +100,17 @@ async function setAside(
 ): Promise<void> {
   const operator = await tx(deps.sweeping, { actor: actorOf(key) }, findOperatorAccount);
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
-  const hasMoney = fetched !== null && fetched.capturedMinor > 0;
   await tx(deps.pool, scope, async (trx) => {
     const at = deps.clock.now();
     const paymentId =
-      hasMoney && isCurrency(fetched.currency) ? await bookFound(trx, scope, key, event, fetched, at) : null;
+      fetched === null || event.providerObject === null
+        ? null
+        : await bookFoundMoney(trx, scope, {
+            provider: key.provider,
+            providerObject: event.providerObject,
+            fetched,
+            at,
+          });
     await endEvent(trx, key, {
       state: "ignored",
       accountId: paymentId === null ? null : scope.accountId,
@@ -117,60 +118,15 @@ async function setAside(
       at,
       error: "fits no payment",
     });
-    // One task per unknown object; events that are about no payment at all share one per kind.
+    if (paymentId !== null) return;
     await raiseTask(trx, scope, {
       kind: "payment-event-unknown",
       key: `${key.provider}:${event.providerObject ?? event.kind}`,
-      severity: hasMoney ? "alarm" : event.providerObject === null ? "low" : "high",
+      severity: event.providerObject === null ? "low" : "high",
       subjectKind: "provider_event",
       subjectId: null,
       text: `The payment provider reports ${event.kind} for ${event.providerObject ?? "something"} that is no payment of ours`,
       data: { ...key, fetched },
     });
   });
-}
-
-/** Money nobody can place yet (I-M7: it stands in the provider's book, so it has to stand in ours). */
-async function bookFound(
-  trx: Trx,
-  scope: AccountScope,
-  key: EventKey,
-  event: CardWebhook,
-  fetched: FetchedPayment,
-  at: Date,
-): Promise<string> {
-  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
-  const paymentId = newId(at.getTime());
-  await insertReceivedPayment(trx, scope, {
-    id: paymentId,
-    sellerId,
-    purpose: "suspense",
-    orderId: null,
-    invoiceId: null,
-    method: "card",
-    provider: key.provider,
-    providerObject: event.providerObject ?? "",
-    currency: fetched.currency,
-    askedMinor: fetched.capturedMinor,
-    reference: null,
-    receipt: await takeNumber(trx, sellerId, "receipt"),
-    createdAt: at,
-  });
-  const money = {
-    sellerId,
-    paymentId,
-    currency: fetched.currency,
-    amountMinor: fetched.capturedMinor,
-    clearing: "card_clearing",
-    bookedOn: dateIn(timeZone, at),
-  } as const;
-  await bookSuspense(trx, scope, money, `found at ${key.provider}`);
-  await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
-    action: "payment.found",
-    object: paymentId,
-    after: { providerObject: event.providerObject, capturedMinor: fetched.capturedMinor },
-  });
-  return paymentId;
 }

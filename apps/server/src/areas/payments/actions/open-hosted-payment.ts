@@ -1,15 +1,15 @@
 import { PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
+import { PaymentRefused, PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { tx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { CardProvider, HostedPaymentInput } from "../card.port.ts";
+import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPaymentInput } from "../card.port.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
@@ -35,8 +35,8 @@ export type HostedDisplay = Pick<
  * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
  * without money gets a successor for the same order (B13).
  *
- * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentProviderSilent when the provider does
- *         not answer, then the same call may be repeated
+ * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
+ *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
  */
 export async function openHostedPayment(
   deps: PaymentDeps,
@@ -58,23 +58,41 @@ export async function openHostedPayment(
     );
     throw new Refused(PaymentUnderWay);
   }
-  const next = await tx(deps.pool, scope, async (trx) => {
+  return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, fetched), display);
+}
+
+/** Ends an attempt that cannot be paid any more and starts the next one for the same order; gives its id. */
+async function successor(
+  deps: PaymentDeps,
+  card: CardProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment | null,
+): Promise<string> {
+  const { orderId } = payment;
+  if (orderId === null) throw new Refused(PaymentUnderWay);
+  return tx(deps.pool, scope, async (trx) => {
     const now = deps.clock.now();
-    await recordFetched(trx, scope, paymentId, fetched, now);
-    if (payment.orderId === null) throw new Refused(PaymentUnderWay);
-    const created = await createPayment(trx, scope, {
+    if (fetched !== null) await recordFetched(trx, scope, payment.id, fetched, now);
+    else await giveUp(trx, scope, payment.id);
+    const { paymentId } = await createPayment(trx, scope, {
       purpose: "order",
-      orderId: payment.orderId,
+      orderId,
       method: "card",
       amountMinor: payment.askedMinor,
       currency: payment.currency,
       provider: card.name,
       now,
     });
-    return findPayment(trx, scope, created.paymentId);
+    return paymentId;
   });
-  if (next === null) throw new Error("the new attempt went away");
-  return open(deps, card, scope, next, display);
+}
+
+/** Ends an attempt whose page at the provider nobody can reach. Should money come after all, it is found by its ids. */
+async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise<void> {
+  const current = await lockPayment(trx, scope, paymentId);
+  if (current?.state === "created")
+    await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
 }
 
 async function open(
@@ -84,17 +102,23 @@ async function open(
   payment: PaymentRow,
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
+  const { id, askedMinor: amountMinor, currency } = payment;
   // The key belongs to payment and step: however often this runs, the provider makes one object (faults.md 3.3).
-  const created = await askProvider(deps, scope, () =>
-    card.createHostedPayment({
-      ...display,
-      paymentId: payment.id,
-      accountId: scope.accountId,
-      amountMinor: payment.askedMinor,
-      currency: payment.currency,
-      idempotencyKey: `${payment.id}:create`,
-    }),
-  );
+  const input = {
+    ...display,
+    paymentId: id,
+    accountId: scope.accountId,
+    amountMinor,
+    currency,
+    idempotencyKey: `${id}:create`,
+  };
+  const created = await askProvider(deps, scope, () => card.createHostedPayment(input)).catch((error: unknown) => {
+    if (isKeyUsedOtherwise(error)) return null;
+    throw error;
+  });
+  // A first try got lost, and this one looks different: another language, another host of the brand.
+  if (created === null)
+    return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
     if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
@@ -114,7 +138,11 @@ function providerOf(deps: PaymentDeps, payment: PaymentRow): CardProvider {
   return deps.card;
 }
 
-/** One call to the provider; whatever goes wrong there, the payer hears that it is not his fault and may try again. */
+function isKeyUsedOtherwise(error: unknown): boolean {
+  return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === keyUsedOtherwise;
+}
+
+/** One call to the provider, its failures in the payer's words. */
 async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -132,6 +160,9 @@ async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () =
       } as const;
       await tx(deps.pool, scope, (trx) => raiseTask(trx, scope, task));
     }
-    throw new Refused(PaymentProviderSilent, { internal: error.message, cause: error });
+    throw new Refused(error.kind === "refused" ? PaymentRefused : PaymentProviderSilent, {
+      internal: error.message,
+      cause: error,
+    });
   }
 }

@@ -1,0 +1,74 @@
+import { isCurrency } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import type { FetchedPayment } from "../card.port.ts";
+import { insertReceivedPayment } from "../payments.repository.ts";
+import { raiseTask } from "../tasks.repository.ts";
+
+/**
+ * Books captured money that belongs to no payment of ours as suspense on the operator's account, with an alarm: what stands in
+ * the provider's book has to stand in ours (I-M7).
+ *
+ * Takes  the scope of the operator's account
+ * Gives  the new payment's id; null when nothing was captured, or in a currency without books (then only the alarm is raised)
+ */
+export async function bookFoundMoney(
+  trx: Trx,
+  scope: AccountScope,
+  found: {
+    readonly provider: string;
+    readonly providerObject: string;
+    readonly fetched: FetchedPayment;
+    readonly at: Date;
+  },
+): Promise<string | null> {
+  const { provider, providerObject, fetched, at } = found;
+  if (fetched.capturedMinor <= 0) return null;
+  await raiseTask(trx, scope, {
+    kind: "payment-found",
+    key: `${provider}:${providerObject}`,
+    severity: "alarm",
+    subjectKind: "payment",
+    subjectId: null,
+    text: `The payment provider holds ${fetched.capturedMinor} ${fetched.currency} (minor units) for ${providerObject}, which is no payment of ours`,
+    data: { provider, providerObject, fetched },
+  });
+  if (!isCurrency(fetched.currency)) return null;
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const paymentId = newId(at.getTime());
+  await insertReceivedPayment(trx, scope, {
+    id: paymentId,
+    sellerId,
+    purpose: "suspense",
+    orderId: null,
+    invoiceId: null,
+    method: "card",
+    provider,
+    providerObject,
+    currency: fetched.currency,
+    askedMinor: fetched.capturedMinor,
+    reference: null,
+    receipt: await takeNumber(trx, sellerId, "receipt"),
+    createdAt: at,
+  });
+  const money = {
+    sellerId,
+    paymentId,
+    currency: fetched.currency,
+    amountMinor: fetched.capturedMinor,
+    clearing: "card_clearing",
+    bookedOn: dateIn(timeZone, at),
+  } as const;
+  await bookSuspense(trx, scope, money, `found at ${provider}`);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.found",
+    object: paymentId,
+    after: { providerObject, capturedMinor: fetched.capturedMinor },
+  });
+  return paymentId;
+}

@@ -1,0 +1,49 @@
+import { addDays } from "../../../platform/clock.ts";
+import { isUniqueViolation, tx } from "../../../platform/db/transaction.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { paymentReported } from "../payments.jobs.ts";
+import { findOperatorAccount, findPaymentAnywhere } from "../payments.repository.ts";
+import type { EventDeps } from "./apply-provider-event.ts";
+import { bookFoundMoney } from "./book-found-money.ts";
+
+const daysBack = 3;
+
+/**
+ * Compares the provider's book of the last three days with ours, nightly (faults.md 3.3): a payment of ours with money we have
+ * not captured is read again, money that is no payment of ours is booked as suspense. Catches whatever events and sweep missed.
+ *
+ * Gives how many payments were read again or found
+ */
+export async function compareBooks(deps: EventDeps): Promise<number> {
+  const { card } = deps;
+  if (card === null) return 0;
+  const actor = "job:compare-books";
+  let count = 0;
+  for await (const listed of card.listSince(addDays(deps.clock.now(), -daysBack))) {
+    if (listed.capturedMinor === 0) continue;
+    const known = await tx(deps.sweeping, { actor }, (trx) =>
+      findPaymentAnywhere(trx, { provider: card.name, ...listed }),
+    );
+    if (known !== null && known.capturedMinor === listed.capturedMinor) continue;
+    count += 1;
+    const owner = known ?? (await tx(deps.sweeping, { actor }, findOperatorAccount));
+    const scope = makeScope({ accountId: owner.accountId, brandId: owner.brandId, actor });
+    try {
+      await tx(deps.pool, scope, async (trx) => {
+        if (known !== null)
+          return deps.jobs.enqueue(trx, paymentReported, [
+            { accountId: known.accountId, brandId: known.brandId, paymentId: known.paymentId },
+          ]);
+        await bookFoundMoney(trx, scope, {
+          provider: card.name,
+          providerObject: listed.providerObject,
+          fetched: listed,
+          at: deps.clock.now(),
+        });
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, "payment_object")) throw error; // an event booked it a moment ago
+    }
+  }
+  return count;
+}
