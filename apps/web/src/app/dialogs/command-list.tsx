@@ -20,6 +20,7 @@ import { routeIds, routeOf, sections, type RouteId } from "../routes.ts";
 import { useSessionActions } from "../session/use-session.ts";
 import { useViewer } from "../session/use-viewer.ts";
 import { openDialog } from "./dialog-store.ts";
+import "../../ui/overlay/menu.css";
 import "./command-list.css";
 
 type Command = {

@@ -6,7 +6,7 @@ import { usePreference } from "../../lib/use-preference.ts";
 import { ButtonGroup, IconButton } from "../../ui/basics/button.tsx";
 import { Avatar } from "../../ui/basics/count.tsx";
 import { Icon, type IconType } from "../../ui/icon.tsx";
-import { Popover, type PopoverProps } from "../../ui/overlay/popover.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
 import { ThemeChoice } from "../../ui/theme/theme-choice.tsx";
 import { useBrand } from "../brand/use-brand.ts";
 import { openDialog } from "../dialogs/dialog-store.ts";
@@ -50,14 +50,13 @@ export function AccountMenu({ name, organization, compact }: Props) {
   const { globals } = useBrand();
   const { logout } = useSessionActions();
   const leave = () => void logout().finally(() => void go({ to: "login" }));
-  const target = (props: TargetProps) =>
-    compact ? (
-      <button type="button" className="np-account" aria-label={`${t("menu")}: ${name}`} title={name} {...props}>
-        <Avatar name={name} />
-      </button>
-    ) : (
-      <IconButton small icon={IconChevronDown} label={t("menu")} {...props} />
-    );
+  const target = compact ? (
+    <button type="button" className="np-account" aria-label={`${t("menu")}: ${name}`} title={name}>
+      <Avatar name={name} />
+    </button>
+  ) : (
+    <IconButton small icon={IconChevronDown} label={t("menu")} />
+  );
   const sheet = (
     <Popover label={t("menu")} target={target}>
       {(close) => {
@@ -124,8 +123,6 @@ export function AccountMenu({ name, organization, compact }: Props) {
     </span>
   );
 }
-
-type TargetProps = Parameters<PopoverProps["target"]>[0];
 
 function Entry({
   icon,

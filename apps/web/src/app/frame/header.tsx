@@ -1,20 +1,20 @@
-import { IconBasket, IconBell, IconMenu2, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconBasket, IconMenu2, IconPlus, IconSearch } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonClass, IconButton } from "../../ui/basics/button.tsx";
 import { Count } from "../../ui/basics/count.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import { BrandLogo } from "../brand/brand-logo.tsx";
 import { RouteLink } from "../routing/route-link.tsx";
 import type { SectionId } from "../routing/route-types.ts";
 import type { Section } from "../routes.ts";
-import { lazySlot, slots } from "../slots.ts";
+import { lazyPart } from "../lazy-part.ts";
+import { slots } from "../slots.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderSearch } from "./header-search.tsx";
-import { MenuDrawer } from "./menu-drawer.tsx";
+import { NoticesButton } from "./notices-button.tsx";
 import { SectionMenu, type Badges } from "./section-menu.tsx";
 import "./header.css";
 
@@ -31,15 +31,14 @@ export type HeaderProps = {
   readonly organization: string;
 };
 
-const Notices = lazySlot(slots.notices);
-const NoticeCount = lazySlot(slots.noticeCount);
+const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
 /** Logo, sections, search, order service, basket, notices, account. Folds step by step; a drawer below 900 px. */
 export function Header(props: HeaderProps) {
   const t = useTranslations("shell");
   const width = useWidth();
   const [searching, setSearching] = useState(false);
-  const [menu, setMenu] = useState(false);
+  const [menu, setMenu] = useState<boolean | null>(null);
   const narrow = width === "narrow";
   const compact = width !== "wide";
   return (
@@ -75,11 +74,21 @@ export function Header(props: HeaderProps) {
           <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />
         )}
         {props.basket !== null && <BasketLink count={props.basket} />}
-        {Notices && !narrow && <NoticesButton />}
+        {slots.notices && !narrow && <NoticesButton />}
         {narrow ? (
           <>
-            <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu} />
-            <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />
+            <IconButton
+              icon={IconMenu2}
+              label={t("menu")}
+              onClick={() => setMenu(true)}
+              aria-expanded={menu === true}
+            />
+            {/* Fetched with the first press; mounted from then on, so that closing can run out. */}
+            {menu !== null && (
+              <Suspense fallback={null}>
+                <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />
+              </Suspense>
+            )}
           </>
         ) : (
           <AccountMenu name={props.name} organization={props.organization} compact={compact} />
@@ -97,27 +106,5 @@ function BasketLink({ count }: { count: number }) {
       <Icon of={IconBasket} size="l" />
       {count > 0 && <Count value={count} />}
     </RouteLink>
-  );
-}
-
-export function NoticesButton() {
-  const t = useTranslations("shell");
-  const [open, setOpen] = useState(false);
-  if (!Notices) return null;
-  return (
-    <>
-      <IconButton icon={IconBell} label={t("notices")} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {NoticeCount && (
-          <Suspense fallback={null}>
-            <NoticeCount />
-          </Suspense>
-        )}
-      </IconButton>
-      <Drawer open={open} onClose={() => setOpen(false)} title={t("notices")} width={420} flush>
-        <Suspense fallback={null}>
-          <Notices onClose={() => setOpen(false)} />
-        </Suspense>
-      </Drawer>
-    </>
   );
 }

@@ -1,15 +1,7 @@
-import { Popover as MantinePopover } from "@mantine/core";
-import "@mantine/core/styles/Popover.layer.css";
-import { useState, type ReactElement, type ReactNode } from "react";
-import "./modal.css";
+import type { ReactNode } from "react";
+import { lazyOverlay } from "./lazy-overlay.tsx";
 
 export type PopoverProps = {
-  /** The button that opens it. */
-  readonly target: (props: {
-    readonly onClick: () => void;
-    readonly "aria-expanded": boolean;
-    readonly "aria-haspopup": "dialog";
-  }) => ReactElement;
   /** Its name for screen readers. */
   readonly label: string;
   readonly width?: number;
@@ -17,28 +9,8 @@ export type PopoverProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A small sheet at its button for choices and settings; a list of things to do is a Menu. Escape and a click outside close it. */
-export function Popover({ target, label, width = 320, position = "bottom-end", children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <MantinePopover
-      opened={open}
-      onChange={setOpen}
-      width={width}
-      position={position}
-      offset={6}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      classNames={{ dropdown: "np-popup" }}
-    >
-      <MantinePopover.Target>
-        {target({ onClick: () => setOpen(!open), "aria-expanded": open, "aria-haspopup": "dialog" })}
-      </MantinePopover.Target>
-      <MantinePopover.Dropdown role="dialog" aria-label={label}>
-        {children(close)}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
-  );
-}
+/** A small sheet at its button (`target`) for choices and settings; a list of things to do is a Menu. Escape and a click outside close it. */
+export const Popover = lazyOverlay<PopoverProps>(
+  async () => (await import("./popover-panel.tsx")).PopoverPanel,
+  "dialog",
+);

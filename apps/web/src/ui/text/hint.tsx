@@ -1,15 +1,60 @@
-import { Tooltip } from "@mantine/core";
-import "@mantine/core/styles/Tooltip.layer.css";
-import type { ReactElement } from "react";
+import { cloneElement, useId, useState, type ReactElement } from "react";
+import { createPortal } from "react-dom";
 import "./hint.css";
 
-const events = { hover: true, focus: true, touch: true };
+type Place = { readonly left: number; readonly top: number; readonly above: boolean };
 
-/** What else there is to know of a short text: exact time, full name, A-label. Shown on hover, focus and touch. */
-export function Hint({ text, children }: { text: string; children: ReactElement }) {
+type TargetProps = {
+  readonly onPointerEnter?: (event: React.PointerEvent) => void;
+  readonly onPointerLeave?: () => void;
+  readonly onFocus?: (event: React.FocusEvent) => void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: React.KeyboardEvent) => void;
+  readonly "aria-describedby"?: string | undefined;
+};
+
+/** Room a hint wants over its target; below that it goes under it. */
+const ROOM = 48;
+const EDGE = 8;
+
+function placeAt(element: Element): Place {
+  const box = element.getBoundingClientRect();
+  const above = box.top > ROOM;
+  const left = Math.min(Math.max(box.left + box.width / 2, EDGE), globalThis.innerWidth - EDGE);
+  return { left, top: above ? box.top - 6 : box.bottom + 6, above };
+}
+
+/** What else there is to know of a short text: exact time, full name, A-label. Shown on hover, focus and touch; Escape hides it. */
+export function Hint({ text, children }: { text: string; children: ReactElement<TargetProps> }) {
+  const id = useId();
+  const [place, setPlace] = useState<Place | null>(null);
+  const hide = () => setPlace(null);
+  const target = cloneElement(children, {
+    onPointerEnter: (event) => setPlace(placeAt(event.currentTarget)),
+    onPointerLeave: hide,
+    onFocus: (event) => setPlace(placeAt(event.currentTarget)),
+    onBlur: hide,
+    onKeyDown: (event) => {
+      if (event.key === "Escape" && place) hide();
+    },
+    "aria-describedby": place ? id : undefined,
+  });
   return (
-    <Tooltip label={text} events={events} classNames={{ tooltip: "np-tooltip" }} openDelay={120}>
-      {children}
-    </Tooltip>
+    <>
+      {target}
+      {place &&
+        createPortal(
+          <span
+            id={id}
+            role="tooltip"
+            className="np-tooltip"
+            data-above={place.above || undefined}
+            style={{ left: place.left, top: place.top }}
+          >
+            {text}
+          </span>,
+          document.body,
+        )}
+    </>
   );
 }

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+/**
+ * Measures what a cold visit to each route has to load and fails above the budget (design: performance). Counted is what the
+ * route needs before it can show: the entry, the frame where it has one, the screen, its texts in the larger language, and
+ * everything these import statically. Run after `vite build`.
+ */
+
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+type Manifest = Readonly<Record<string, Chunk>>;
+
+type Spec = {
+  readonly path: string;
+  readonly frame?: "bare";
+  readonly texts?: readonly string[];
+  readonly screen?: () => Promise<unknown>;
+};
+
+// Loaded at run time: the app is a project of its own to the type checker, with a browser's types.
+const table: unknown = await import(new URL("../src/app/routes.ts", import.meta.url).href);
+const { routes } = table as { routes: Readonly<Record<string, Spec>> };
+
+const KB = 1024;
+/** Kilobytes of script, gzip -9. */
+const LOGIN_MAX = 175;
+const LIST_MAX = 215;
+const MORE_THAN_LIST_MAX = 40;
+
+/** Routes that are lists: the base against which all others are held. */
+const lists: ReadonlySet<string> = new Set([
+  "domainList",
+  "contacts",
+  "requests",
+  "invoices",
+  "receipts",
+  "openTickets",
+  "closedTickets",
+  "serviceList",
+  "accountUsers",
+]);
+
+const dist = path.join(import.meta.dirname, "../dist");
+const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+
+const sizes = new Map<string, number>();
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** A chunk and all it imports statically. */
+function closure(keys: readonly string[]): {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+} {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the manifest has no ${key}: build first, or mend the list in scripts/check-budget.ts`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const each of chunk.imports ?? []) visit(each);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles };
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+
+/** The screen's file as the route table imports it: src/areas/…/x-screen.tsx. */
+function screenOf(load: () => Promise<unknown>): string {
+  const found = /import\("\.\.\/(.+?)"\)/.exec(String(load))?.[1];
+  if (!found) throw new Error(`cannot read the screen of ${String(load)}`);
+  return `src/${found}`;
+}
+
+/** What index.html itself loads; the bundler writes the entry's parts there one by one. */
+const page = readFileSync(path.join(dist, "index.html"), "utf8");
+const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => {
+  const key = Object.keys(manifest).find((each) => manifest[each]?.file === file);
+  if (!key) throw new Error(`index.html loads ${file}, which the manifest does not know`);
+  return key;
+});
+if (entries.length === 0) throw new Error("index.html loads no script");
+
+type Measured = {
+  readonly id: string;
+  readonly path: string;
+  readonly script: number;
+  readonly style: number;
+  readonly max: number;
+};
+
+function measure(id: string, spec: Spec): Measured | null {
+  if (!spec.screen) return null;
+  const isLogin = id === "login";
+  const bare = spec.frame === "bare";
+  const areas = [...(spec.texts ?? []), ...(bare ? [] : ["shell"])];
+  const base = [...entries, screenOf(spec.screen), ...(bare ? [] : ["src/app/frame/frame.tsx"])];
+  const [english, swedish] = (["en", "sv"] as const).map((locale) =>
+    closure([...base, ...["base", ...areas].map((area) => `src/locales/${locale}/${area}.ts`)]),
+  );
+  if (!english || !swedish) throw new Error("no languages");
+  const larger = sum(english.scripts) > sum(swedish.scripts) ? english : swedish;
+  const max = isLogin ? LOGIN_MAX : lists.has(id) ? LIST_MAX : LIST_MAX + MORE_THAN_LIST_MAX;
+  return { id, path: spec.path, script: sum(larger.scripts) / KB, style: sum(larger.styles) / KB, max };
+}
+
+const measured = Object.entries(routes)
+  .map(([id, spec]) => measure(id, spec))
+  .filter((each) => each !== null);
+
+const lines = measured.map(({ id, path: address, script, style, max }) => {
+  const verdict = script > max ? "TOO LARGE" : "ok";
+  return `${id.padEnd(24)} ${script.toFixed(1).padStart(7)} KB script of ${max}  ${style.toFixed(1).padStart(6)} KB style  ${verdict}  ${address}`;
+});
+process.stdout.write(`${lines.join("\n")}\n`);
+if (measured.length === 0) throw new Error("no route was measured");
+if (measured.some(({ script, max }) => script > max)) process.exitCode = 1;

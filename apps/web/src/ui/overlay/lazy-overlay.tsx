@@ -1,0 +1,50 @@
+import { cloneElement, useState, type ComponentType, type ReactElement } from "react";
+
+export type PanelProps = {
+  /** The button it hangs at. */
+  readonly target: ReactElement;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+};
+
+type TargetProps = {
+  readonly onClick?: (event: React.MouseEvent) => void;
+  readonly onPointerEnter?: (event: React.PointerEvent) => void;
+  readonly onFocus?: (event: React.FocusEvent) => void;
+};
+
+/**
+ * Makes a panel that hangs at a button out of one whose file (with the library that places it) is fetched on the first hover,
+ * focus or press. A list of a hundred rows with a menu each then costs a hundred plain buttons.
+ */
+export function lazyOverlay<Props extends object>(
+  load: () => Promise<ComponentType<Props & PanelProps>>,
+  popup: "menu" | "dialog",
+) {
+  let loaded: ComponentType<Props & PanelProps> | null = null;
+  const fetchPanel = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  return function LazyOverlay({ target, ...props }: Props & { readonly target: ReactElement<TargetProps> }) {
+    const [panel, setPanel] = useState<{ readonly Panel: ComponentType<Props & PanelProps> } | null>(() =>
+      loaded ? { Panel: loaded } : null,
+    );
+    const [open, setOpen] = useState(false);
+    if (panel)
+      return <panel.Panel {...(props as unknown as Props)} target={target} open={open} onOpenChange={setOpen} />;
+    const openNow = async () => {
+      setPanel({ Panel: await fetchPanel() });
+      setOpen(true);
+    };
+    // A failed download leaves the button as it is; the next press tries again.
+    const ahead = () => void fetchPanel().catch(() => undefined);
+    return cloneElement(target, {
+      onClick: () => void openNow().catch(() => undefined),
+      onPointerEnter: ahead,
+      onFocus: ahead,
+      "aria-haspopup": popup,
+      "aria-expanded": false,
+    } as TargetProps);
+  };
+}
