@@ -40,16 +40,16 @@ type VitestReport = {
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
 /** A step of many tests, counted from its JSON report; a run that breaks off counts as a failure even without one. */
-function tests<Report>(
+function tests(
   name: string,
   args: string[],
   file: string,
-  read: (report: Report) => Tally,
+  read: (report: unknown) => Tally,
   env?: NodeJS.ProcessEnv,
 ): void {
   const ok = run(name, args, env);
   const counted = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")) as Report)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failed: 0, skipped: 0 };
   tally.passed += counted.passed;
   tally.failed += counted.failed === 0 && !ok ? 1 : counted.failed;
@@ -59,7 +59,12 @@ function tests<Report>(
 const vitestReport = path.join(results, "vitest.json");
 const olderReport = path.join(results, "vitest-15.json");
 const playwrightReport = path.join(results, "playwright.json");
-const readVitest = (report: VitestReport): Tally => ({
+const readVitest = (report: unknown): Tally => vitestTally(report as VitestReport);
+const readPlaywright = (report: unknown): Tally => {
+  const { stats } = report as PlaywrightReport;
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+};
+const vitestTally = (report: VitestReport): Tally => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests,
@@ -86,17 +91,9 @@ tests(
 );
 check("web build", [bin("vite/bin/vite.js"), "build", "apps/web"]);
 check("first-load budget", ["apps/web/scripts/check-budget.ts"]);
-tests(
-  "browser journeys",
-  [bin("@playwright/test/cli.js"), "test"],
-  playwrightReport,
-  (report: PlaywrightReport) => ({
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected,
-    skipped: report.stats.skipped,
-  }),
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-);
+tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightReport, readPlaywright, {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+});
 
 rmSync(results, { recursive: true, force: true });
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped (each says why above)`);

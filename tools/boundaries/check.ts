@@ -12,7 +12,7 @@ const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "
 export function checkTree(folder: string): { violations: Violation[]; files: number; imports: number } {
   const files = sources
     .flatMap((pattern) =>
-      globSync(pattern, { cwd: folder, exclude: (name) => /(^|\/)(node_modules|\.tsc|dist)(\/|$)/.test(String(name)) }),
+      globSync(pattern, { cwd: folder, exclude: (name) => /(^|\/)(node_modules|\.tsc|dist)(\/|$)/.test(name) }),
     )
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !/\/(node_modules|\.tsc|dist)\//.test(file))

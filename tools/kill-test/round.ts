@@ -63,7 +63,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
   const next = random(round.seed ?? 1);
   const orders: { buyer: Buyer; ordernr: number }[] = [];
   let kills = 0;
-  let isBuying = true;
+  const buyingOver = new AbortController();
 
   const buyers = await addBuyers(client, round.buyers);
   const tag = randomBytes(3).toString("hex");
@@ -76,7 +76,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
       const { ordernr, redirecturl } = await buyer.buy(name, method);
       orders.push({ buyer, ordernr });
       let page = redirecturl;
-      for (let tries = 0; method === "card" && page === null && tries < 200; tries++) {
+      for (let tries = method === "card" ? 0 : 200; page === null && tries < 200; tries++) {
         await wait(50);
         page = await buyer.pay(ordernr);
       }
@@ -86,7 +86,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
   });
   const killing = (async () => {
     const pause = () => 80 + next() * 900;
-    while (isBuying && kills < round.kills) {
+    while (!buyingOver.signal.aborted && kills < round.kills) {
       await wait(pause());
       const pid = product.pidOf(next() < 0.5 ? "http" : "worker");
       if (pid === null) continue;
@@ -99,7 +99,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
     }
   })();
   await Promise.all(buying);
-  isBuying = false;
+  buyingOver.abort();
   await killing;
 
   const drainStarted = performance.now();

@@ -4,18 +4,22 @@ import { errorFields, type Log } from "./log.ts";
 export function every(seconds: number, name: string, log: Log, run: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const turn = () => {
-    current = run()
-      .catch((error: unknown) => log.error({ event: "sweep.failed", name, ...errorFields(error) }, "sweep failed"))
-      .then(() => {
-        if (!stopped) timer = setTimeout(turn, seconds * 1000);
-      });
+  let isStopped = false;
+  const turn = async () => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ event: "sweep.failed", name, ...errorFields(error) }, "sweep failed");
+    }
+    if (!isStopped) timer = setTimeout(begin, seconds * 1000);
   };
-  turn();
+  const begin = () => {
+    current = turn();
+  };
+  begin();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await current;
     },

@@ -18,7 +18,7 @@ export function pickAllowed(fields: Record<string, unknown>): Record<string, unk
     kept[key] =
       typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value === null
         ? value
-        : String(value);
+        : JSON.stringify(value);
   }
   return kept;
 }

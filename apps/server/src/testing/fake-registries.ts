@@ -66,7 +66,7 @@ export class FakeRegistry implements RegistryConnection {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });
   }
 
-  async *check(names: readonly string[], options: { signal?: AbortSignal }): AsyncGenerator<readonly CheckedName[]> {
+  async *check(names: readonly string[], options: { signal?: AbortSignal }): AsyncIterable<readonly CheckedName[]> {
     this.#answer();
     this.checks.push([...names]);
     for (const name of names) {

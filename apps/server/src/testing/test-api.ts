@@ -29,7 +29,7 @@ export type TestApi = { readonly edge: Edge; browser(): TestBrowser; close(): Pr
 
 /** The HTTP edge on a test database, called in process. Routes are registered by the test: only those it is about. */
 export async function createTestApi(db: TestDatabase, clock: Clock, register: (edge: Edge) => void): Promise<TestApi> {
-  const log = createLog("test", "fatal" as "error");
+  const log = createLog("test", "fatal");
   const brands = new Brands(db.app);
   const edge = new Edge({
     pool: db.app,

@@ -92,12 +92,15 @@ export class Kept {
     const started = performance.now();
     this.#child = child;
     this.#hooks.onStarted();
-    void child.exited.then(async () => {
-      if (this.#stopped) return;
-      this.#quickEnds = performance.now() - started < 5000 ? this.#quickEnds + 1 : 0;
-      await wait(Math.min(100 * 2 ** this.#quickEnds, 10_000));
-      if (!this.#stopped) await this.#again();
-    });
+    void this.#startAgainAfter(child, started);
+  }
+
+  async #startAgainAfter(child: Child, started: number): Promise<void> {
+    await child.exited;
+    if (this.#stopped) return;
+    this.#quickEnds = performance.now() - started < 5000 ? this.#quickEnds + 1 : 0;
+    await wait(Math.min(100 * 2 ** this.#quickEnds, 10_000));
+    if (!this.#stopped) await this.#again();
   }
 
   async #again(): Promise<void> {

@@ -18,7 +18,7 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
   text === "infinity" ? FAR_FUTURE : new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
 );
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-types.setTypeParser(1041 as never, (text) =>
+types.setTypeParser(1041, (text) =>
   text
     .replace(/^\{|\}$/g, "")
     .split(",")

@@ -5,7 +5,7 @@ export type Json = unknown;
 type Generated<T> = KyselyGenerated<T>;
 type GeneratedAlways<T> = ColumnType<T, never, never>;
 
-export interface Account {
+interface Account {
   id: string;
   number: Generated<number>;
   brand_id: string;
@@ -31,13 +31,13 @@ export interface Account {
   created_at: Generated<Date>;
 }
 
-export interface AccountClosure {
+interface AccountClosure {
   ancestor_id: string;
   descendant_id: string;
   depth: number;
 }
 
-export interface ApiToken {
+interface ApiToken {
   account_id: string;
   id: string;
   kind: string;
@@ -52,7 +52,7 @@ export interface ApiToken {
   revoked_at: Date | null;
 }
 
-export interface Approval {
+interface Approval {
   account_id: string;
   id: string;
   rule: string;
@@ -68,7 +68,7 @@ export interface Approval {
   ends_at: Date | null;
 }
 
-export interface Article {
+interface Article {
   id: string;
   brand_id: string | null;
   kind: string;
@@ -86,14 +86,14 @@ export interface Article {
   version: Generated<number>;
 }
 
-export interface AuditAnchor {
+interface AuditAnchor {
   at: Generated<Date>;
   root: Buffer;
   heads: number;
   proof: Buffer | null;
 }
 
-export interface AuditEvent {
+interface AuditEvent {
   account_id: string;
   id: string;
   seq: number;
@@ -108,13 +108,13 @@ export interface AuditEvent {
   h: Buffer;
 }
 
-export interface AuditHead {
+interface AuditHead {
   account_id: string;
   seq: Generated<number>;
   h: Generated<Buffer>;
 }
 
-export interface Balance {
+interface Balance {
   account_id: string;
   seller_id: string;
   currency: string;
@@ -123,7 +123,7 @@ export interface Balance {
   held_minor: Generated<number>;
 }
 
-export interface BankLine {
+interface BankLine {
   seller_id: string;
   id: string;
   file_hash: Buffer;
@@ -140,7 +140,7 @@ export interface BankLine {
   imported_at: Generated<Date>;
 }
 
-export interface BatchRow {
+interface BatchRow {
   account_id: string;
   run_id: string;
   position: number;
@@ -152,7 +152,7 @@ export interface BatchRow {
   error: string | null;
 }
 
-export interface BatchRun {
+interface BatchRun {
   account_id: string;
   id: string;
   kind: string;
@@ -170,7 +170,7 @@ export interface BatchRun {
   version: Generated<number>;
 }
 
-export interface Brand {
+interface Brand {
   id: string;
   name: string;
   owner_account_id: string | null;
@@ -184,7 +184,7 @@ export interface Brand {
   created_at: Generated<Date>;
 }
 
-export interface BrandHost {
+interface BrandHost {
   host: string;
   brand_id: string;
   purpose: Generated<string>;
@@ -192,14 +192,14 @@ export interface BrandHost {
   is_live: Generated<boolean>;
 }
 
-export interface BrandText {
+interface BrandText {
   brand_id: string;
   language: string;
   key: string;
   body: string;
 }
 
-export interface Certificate {
+interface Certificate {
   account_id: string;
   id: string;
   kind: string;
@@ -222,7 +222,7 @@ export interface Certificate {
   created_at: Generated<Date>;
 }
 
-export interface ComplianceCase {
+interface ComplianceCase {
   account_id: string;
   id: string;
   kind: string;
@@ -240,7 +240,7 @@ export interface ComplianceCase {
   version: Generated<number>;
 }
 
-export interface Contact {
+interface Contact {
   account_id: string;
   id: string;
   state: Generated<string>;
@@ -266,7 +266,7 @@ export interface Contact {
   changed_at: Generated<Date>;
 }
 
-export interface ContactHandle {
+interface ContactHandle {
   account_id: string;
   contact_id: string;
   registry_id: string;
@@ -276,7 +276,7 @@ export interface ContactHandle {
   deleted_at: Date | null;
 }
 
-export interface CostPrice {
+interface CostPrice {
   id: string;
   registry_id: string;
   tld: string | null;
@@ -289,7 +289,7 @@ export interface CostPrice {
   valid_to: Date | null;
 }
 
-export interface Country {
+interface Country {
   iso2: string;
   phone_prefix: string;
   is_eu: Generated<boolean>;
@@ -297,7 +297,7 @@ export interface Country {
   name_sv: string;
 }
 
-export interface Credential {
+interface Credential {
   id: string;
   user_id: string;
   kind: string;
@@ -312,20 +312,20 @@ export interface Credential {
   used_at: Date | null;
 }
 
-export interface Currency {
+interface Currency {
   code: string;
   exponent: number;
   is_sold: Generated<boolean>;
 }
 
-export interface DataKey {
+interface DataKey {
   id: number;
   purpose: string;
   created_at: Generated<Date>;
   retired_at: Date | null;
 }
 
-export interface Delivery {
+interface Delivery {
   account_id: string;
   id: string;
   notice_id: string | null;
@@ -344,7 +344,7 @@ export interface Delivery {
   done_at: Date | null;
 }
 
-export interface DnsServer {
+interface DnsServer {
   id: string;
   host: string;
   role: string;
@@ -353,7 +353,7 @@ export interface DnsServer {
   is_enabled: Generated<boolean>;
 }
 
-export interface DnssecKey {
+interface DnssecKey {
   account_id: string;
   zone_id: string;
   id: string;
@@ -371,7 +371,7 @@ export interface DnssecKey {
   version: Generated<number>;
 }
 
-export interface Domain {
+interface Domain {
   account_id: string;
   id: string;
   ascii_name: string;
@@ -391,21 +391,21 @@ export interface Domain {
   version: Generated<number>;
 }
 
-export interface DomainContact {
+interface DomainContact {
   account_id: string;
   domain_id: string;
   role: string;
   contact_id: string;
 }
 
-export interface DomainCounter {
+interface DomainCounter {
   account_id: string;
   tab: number;
   label_id: number;
   n: number;
 }
 
-export interface DomainDetail {
+interface DomainDetail {
   account_id: string;
   domain_id: string;
   registry_id: string;
@@ -432,7 +432,7 @@ export interface DomainDetail {
   version: Generated<number>;
 }
 
-export interface DomainDs {
+interface DomainDs {
   account_id: string;
   domain_id: string;
   key_tag: number;
@@ -447,13 +447,13 @@ export interface DomainDs {
   version: Generated<number>;
 }
 
-export interface DomainSearch {
+interface DomainSearch {
   account_id: string;
   domain_id: string;
   name: string;
 }
 
-export interface File {
+interface File {
   account_id: string;
   id: string;
   owner_kind: string;
@@ -468,7 +468,7 @@ export interface File {
   created_at: Generated<Date>;
 }
 
-export interface HalfLogin {
+interface HalfLogin {
   token_hash: Buffer;
   user_id: string;
   brand_id: string;
@@ -482,7 +482,7 @@ export interface HalfLogin {
   ends_at: Date;
 }
 
-export interface Host {
+interface Host {
   account_id: string;
   id: string;
   domain_id: string;
@@ -493,7 +493,7 @@ export interface Host {
   deleted_at: Date | null;
 }
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   account_id: string;
   actor: string;
   route: string;
@@ -506,7 +506,7 @@ export interface IdempotencyKey {
   keep_until: Date;
 }
 
-export interface Invoice {
+interface Invoice {
   account_id: string;
   id: string;
   kind: Generated<string>;
@@ -542,7 +542,7 @@ export interface Invoice {
   created_at: Generated<Date>;
 }
 
-export interface InvoiceLine {
+interface InvoiceLine {
   account_id: string;
   invoice_id: string;
   position: number;
@@ -558,21 +558,21 @@ export interface InvoiceLine {
   revenue_code: Generated<string>;
 }
 
-export interface InvoiceSeries {
+interface InvoiceSeries {
   seller_id: string;
   series: string;
   kind: string;
   next_number: Generated<number>;
 }
 
-export interface Label {
+interface Label {
   account_id: string;
   id: Generated<number>;
   title: string;
   color: string;
 }
 
-export interface LedgerAccount {
+interface LedgerAccount {
   seller_id: string;
   code: string;
   class: string;
@@ -580,7 +580,7 @@ export interface LedgerAccount {
   name: string;
 }
 
-export interface LedgerEntry {
+interface LedgerEntry {
   account_id: string | null;
   voucher_id: string | null;
   posting_id: string | null;
@@ -594,7 +594,7 @@ export interface LedgerEntry {
   payment_id: string | null;
 }
 
-export interface LedgerPosting {
+interface LedgerPosting {
   account_id: string;
   id: string;
   voucher_id: string;
@@ -614,7 +614,7 @@ export interface LedgerPosting {
   created_at: Generated<Date>;
 }
 
-export interface MailDestination {
+interface MailDestination {
   account_id: string;
   id: string;
   address: string;
@@ -623,7 +623,7 @@ export interface MailDestination {
   created_at: Generated<Date>;
 }
 
-export interface Membership {
+interface Membership {
   account_id: string;
   user_id: string;
   role_account_id: string;
@@ -638,7 +638,7 @@ export interface Membership {
   created_at: Generated<Date>;
 }
 
-export interface NameClaim {
+interface NameClaim {
   registrable_name: string;
   kind: string;
   ascii_name: string;
@@ -649,7 +649,7 @@ export interface NameClaim {
   tombstone_until: Date | null;
 }
 
-export interface Notice {
+interface Notice {
   account_id: string;
   id: string;
   kind: string;
@@ -663,7 +663,7 @@ export interface Notice {
   escalated_at: Date | null;
 }
 
-export interface OneTimeToken {
+interface OneTimeToken {
   token_hash: Buffer;
   brand_id: string;
   kind: string;
@@ -675,7 +675,7 @@ export interface OneTimeToken {
   used_at: Date | null;
 }
 
-export interface PanelUser {
+interface PanelUser {
   id: string;
   brand_id: string;
   username: string;
@@ -697,7 +697,7 @@ export interface PanelUser {
   created_at: Generated<Date>;
 }
 
-export interface Payment {
+interface Payment {
   account_id: string;
   id: string;
   seller_id: string;
@@ -725,7 +725,7 @@ export interface Payment {
   version: Generated<number>;
 }
 
-export interface PaymentMethod {
+interface PaymentMethod {
   account_id: string;
   id: string;
   provider: string;
@@ -738,14 +738,14 @@ export interface PaymentMethod {
   removed_at: Date | null;
 }
 
-export interface Permission {
+interface Permission {
   name: string;
   is_dangerous: Generated<boolean>;
   is_staff: Generated<boolean>;
   description: string;
 }
 
-export interface PollMessage {
+interface PollMessage {
   registry_id: string;
   message_id: string;
   queued_at: Date | null;
@@ -759,14 +759,14 @@ export interface PollMessage {
   error: string | null;
 }
 
-export interface Preset {
+interface Preset {
   kind: string;
   key: string;
   position: Generated<number>;
   value: Generated<Json>;
 }
 
-export interface Price {
+interface Price {
   id: string;
   price_group_id: string;
   tld: string | null;
@@ -781,7 +781,7 @@ export interface Price {
   valid_to: Date | null;
 }
 
-export interface PriceGroup {
+interface PriceGroup {
   id: string;
   brand_id: string;
   name: string;
@@ -789,7 +789,7 @@ export interface PriceGroup {
   created_at: Generated<Date>;
 }
 
-export interface PriceMargin {
+interface PriceMargin {
   price_group_id: string;
   scope: string;
   valid_from: Date;
@@ -801,7 +801,7 @@ export interface PriceMargin {
   floor_at_cost: Generated<boolean>;
 }
 
-export interface Product {
+interface Product {
   id: number;
   family: string;
   page: string;
@@ -815,7 +815,7 @@ export interface Product {
   is_sold: Generated<boolean>;
 }
 
-export interface ProviderEvent {
+interface ProviderEvent {
   provider: string;
   event_id: string;
   kind: string;
@@ -829,7 +829,7 @@ export interface ProviderEvent {
   error: string | null;
 }
 
-export interface Quote {
+interface Quote {
   account_id: string;
   id: string;
   request_id: string;
@@ -849,7 +849,7 @@ export interface Quote {
   accepted_at: Date | null;
 }
 
-export interface RateCounter {
+interface RateCounter {
   key: string;
   window_at: Date;
   n: Generated<number>;
@@ -857,7 +857,7 @@ export interface RateCounter {
   blocked_until: Date | null;
 }
 
-export interface ReferenceRate {
+interface ReferenceRate {
   kind: string;
   key: string;
   valid_from: string;
@@ -865,7 +865,7 @@ export interface ReferenceRate {
   source: string;
 }
 
-export interface Refund {
+interface Refund {
   account_id: string;
   id: string;
   payment_id: string;
@@ -885,7 +885,7 @@ export interface Refund {
   version: Generated<number>;
 }
 
-export interface Registry {
+interface Registry {
   id: string;
   name: string;
   url: string | null;
@@ -895,7 +895,7 @@ export interface Registry {
   epoch: Generated<number>;
 }
 
-export interface RegistryCommand {
+interface RegistryCommand {
   account_id: string;
   id: string;
   registry_id: string;
@@ -918,7 +918,7 @@ export interface RegistryCommand {
   decided_by: string | null;
 }
 
-export interface RegistryDiff {
+interface RegistryDiff {
   account_id: string;
   id: string;
   registry_id: string;
@@ -932,7 +932,7 @@ export interface RegistryDiff {
   resolution: string | null;
 }
 
-export interface RegistryFrame {
+interface RegistryFrame {
   account_id: string;
   id: string;
   command_id: string;
@@ -941,7 +941,7 @@ export interface RegistryFrame {
   body: string;
 }
 
-export interface Request {
+interface Request {
   account_id: string;
   id: string;
   number: Generated<number>;
@@ -981,7 +981,7 @@ export interface Request {
   version: Generated<number>;
 }
 
-export interface Reseller {
+interface Reseller {
   account_id: string;
   seller_id: string | null;
   public_name: string;
@@ -995,7 +995,7 @@ export interface Reseller {
   created_at: Generated<Date>;
 }
 
-export interface RetentionRule {
+interface RetentionRule {
   table_name: string;
   class: string;
   keep_days: number | null;
@@ -1004,7 +1004,7 @@ export interface RetentionRule {
   basis: string;
 }
 
-export interface Role {
+interface Role {
   account_id: string;
   id: string;
   name: string;
@@ -1013,7 +1013,7 @@ export interface Role {
   version: Generated<number>;
 }
 
-export interface SalesOrder {
+interface SalesOrder {
   account_id: string;
   id: string;
   number: Generated<number>;
@@ -1031,7 +1031,7 @@ export interface SalesOrder {
   version: Generated<number>;
 }
 
-export interface Seller {
+interface Seller {
   id: string;
   name: string;
   orgnr: string;
@@ -1042,7 +1042,7 @@ export interface Seller {
   created_at: Generated<Date>;
 }
 
-export interface Service {
+interface Service {
   account_id: string;
   id: string;
   product_id: number;
@@ -1061,7 +1061,7 @@ export interface Service {
   created_at: Generated<Date>;
 }
 
-export interface Session {
+interface Session {
   token_hash: Buffer;
   id: string;
   user_id: string;
@@ -1080,7 +1080,7 @@ export interface Session {
   revoked_at: Date | null;
 }
 
-export interface Setting {
+interface Setting {
   id: string;
   brand_id: string | null;
   key: string;
@@ -1089,7 +1089,7 @@ export interface Setting {
   changed_at: Generated<Date>;
 }
 
-export interface StaffCredential {
+interface StaffCredential {
   id: string;
   staff_id: string;
   key_hash: Buffer;
@@ -1099,7 +1099,7 @@ export interface StaffCredential {
   used_at: Date | null;
 }
 
-export interface StaffSession {
+interface StaffSession {
   token_hash: Buffer;
   id: string;
   staff_id: string;
@@ -1111,7 +1111,7 @@ export interface StaffSession {
   revoked_at: Date | null;
 }
 
-export interface StaffTask {
+interface StaffTask {
   account_id: string;
   id: string;
   kind: string;
@@ -1128,7 +1128,7 @@ export interface StaffTask {
   done_by: string | null;
 }
 
-export interface StaffUser {
+interface StaffUser {
   id: string;
   username: string;
   name: string;
@@ -1140,14 +1140,14 @@ export interface StaffUser {
   created_at: Generated<Date>;
 }
 
-export interface StateEdge {
+interface StateEdge {
   machine: string;
   from_state: string;
   event: string;
   to_state: string;
 }
 
-export interface StateLog {
+interface StateLog {
   account_id: string;
   id: string;
   machine: string;
@@ -1160,7 +1160,7 @@ export interface StateLog {
   at: Date;
 }
 
-export interface StatusCode {
+interface StatusCode {
   code: number;
   machine: string;
   state: string;
@@ -1172,7 +1172,7 @@ export interface StatusCode {
   note: string | null;
 }
 
-export interface StepUp {
+interface StepUp {
   account_id: string;
   id: string;
   user_id: string;
@@ -1182,7 +1182,7 @@ export interface StepUp {
   used_at: Date | null;
 }
 
-export interface Template {
+interface Template {
   account_id: string;
   id: string;
   kind: string;
@@ -1193,7 +1193,7 @@ export interface Template {
   created_at: Generated<Date>;
 }
 
-export interface Ticket {
+interface Ticket {
   account_id: string;
   id: string;
   number: Generated<number>;
@@ -1214,7 +1214,7 @@ export interface Ticket {
   version: Generated<number>;
 }
 
-export interface TicketMessage {
+interface TicketMessage {
   account_id: string;
   id: string;
   ticket_id: string;
@@ -1227,7 +1227,7 @@ export interface TicketMessage {
   created_at: Generated<Date>;
 }
 
-export interface Tld {
+interface Tld {
   tld: string;
   registry_id: string;
   status: Generated<string>;
@@ -1237,7 +1237,7 @@ export interface Tld {
   created_on: string | null;
 }
 
-export interface TldRule {
+interface TldRule {
   tld: string;
   valid_from: string;
   rules: Json;
@@ -1245,7 +1245,7 @@ export interface TldRule {
   source: string;
 }
 
-export interface Transfer {
+interface Transfer {
   account_id: string;
   id: string;
   direction: string;
@@ -1264,7 +1264,7 @@ export interface Transfer {
   created_at: Generated<Date>;
 }
 
-export interface VatProof {
+interface VatProof {
   account_id: string;
   id: string;
   vat_number: string;
@@ -1276,14 +1276,14 @@ export interface VatProof {
   recheck_at: Date | null;
 }
 
-export interface VatRate {
+interface VatRate {
   country: string;
   kind: Generated<string>;
   valid_from: string;
   rate_bp: number;
 }
 
-export interface Webhook {
+interface Webhook {
   account_id: string;
   id: string;
   url: string;
@@ -1295,7 +1295,7 @@ export interface Webhook {
   created_at: Generated<Date>;
 }
 
-export interface WhitelabelConfig {
+interface WhitelabelConfig {
   brand_id: string;
   version: number;
   config: Json;
@@ -1304,7 +1304,7 @@ export interface WhitelabelConfig {
   created_at: Generated<Date>;
 }
 
-export interface Zone {
+interface Zone {
   account_id: string;
   id: string;
   domain_id: string | null;
@@ -1334,7 +1334,7 @@ export interface Zone {
   removed_at: Date | null;
 }
 
-export interface ZoneDraft {
+interface ZoneDraft {
   account_id: string;
   id: string;
   zone_id: string;
@@ -1347,7 +1347,7 @@ export interface ZoneDraft {
   ends_at: Date;
 }
 
-export interface ZonePublication {
+interface ZonePublication {
   account_id: string;
   zone_id: string;
   server_id: string;
@@ -1360,7 +1360,7 @@ export interface ZonePublication {
   error: string | null;
 }
 
-export interface ZoneRrset {
+interface ZoneRrset {
   account_id: string;
   zone_id: string;
   owner: string;
@@ -1373,7 +1373,7 @@ export interface ZoneRrset {
   changed_by: string;
 }
 
-export interface ZoneVersion {
+interface ZoneVersion {
   account_id: string;
   zone_id: string;
   version: number;

@@ -44,10 +44,10 @@ export type EdgeParts = {
   clock: Clock;
   metrics: Metrics;
   /** Which brand answers on a host; null = not served here. */
-  findBrand(host: string): Promise<BrandFace | null>;
-  isFeatureOn(brandId: string, feature: string): Promise<boolean>;
+  findBrand: (host: string) => Promise<BrandFace | null>;
+  isFeatureOn: (brandId: string, feature: string) => Promise<boolean>;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
-  enterSession(trx: Trx, token: string, host: string): Promise<SessionFacts | null>;
+  enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   trustProxy: boolean;
 };
 
@@ -229,7 +229,9 @@ export class Edge {
     // The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name.
     const cookieName = isSecure ? "__Host-sid" : "sid";
     const gone = new AbortController();
-    httpRequest.raw.once("close", () => gone.abort());
+    reply?.raw.once("close", () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
     const key = httpRequest.headers["idempotency-key"];
     return {
       brand,

@@ -5,7 +5,7 @@ import { creditRequest } from "../../ledger/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockOrder } from "../orders.repository.ts";
-import { finalStates, type RequestState } from "../request.state.ts";
+import { finalStates } from "../request.state.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
@@ -102,7 +102,7 @@ async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, order
   const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
   if (order === null || order.state === "closed" || order.state === "cancelled") return;
   const requests = await requestsOfOrder(trx, scope, order.id);
-  if (!requests.every((request) => finalStates.includes(request.state as RequestState))) return;
+  if (!requests.every((request) => finalStates.includes(request.state))) return;
   const isFulfilled = requests.some((request) => request.release === "fulfilled");
   const state = order.state === "awaiting_payment" || !isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });

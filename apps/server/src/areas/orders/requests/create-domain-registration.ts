@@ -125,5 +125,7 @@ function translate<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) =
       return { kind: "registryLocked", text: outcome.text };
     case "staff":
       return { kind: "staff", text: outcome.text };
+    default:
+      return outcome satisfies never;
   }
 }
