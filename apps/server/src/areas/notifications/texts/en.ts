@@ -316,10 +316,9 @@ export const en = {
     untilRenews: (day: string) => `Registered until ${day}, renews by itself`,
     until: (day: string) => `Registered until ${day}, does not renew by itself`,
     more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
-    creditedAll: (amount: string): Line => ["In all ", { strong: amount }, " incl. VAT is credited."],
     buttonDone: (count: number) => plural(count, "Point it at your site", "Point them at your site"),
     button: "Open the order",
-    orderAt: (order: number, url: string): Line => ["Every line is in ", { link: `order O${order}`, url }, "."],
+    orderAt: (order: number, url: string): Line => ["The details are in ", { link: `order O${order}`, url }, "."],
   },
 
   orderUpdate: {

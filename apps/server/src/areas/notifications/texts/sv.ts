@@ -312,10 +312,9 @@ export const sv = {
     untilRenews: (day: string) => `Registrerad till ${day}, förnyas av sig själv`,
     until: (day: string) => `Registrerad till ${day}, förnyas inte av sig själv`,
     more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
-    creditedAll: (amount: string): Line => ["Sammanlagt är ", { strong: amount }, " inkl. moms krediterat."],
     buttonDone: (count: number) => plural(count, "Peka den till din webbplats", "Peka dem till din webbplats"),
     button: "Öppna ordern",
-    orderAt: (order: number, url: string): Line => ["Alla rader finns i ", { link: `order O${order}`, url }, "."],
+    orderAt: (order: number, url: string): Line => ["Detaljerna finns i ", { link: `order O${order}`, url }, "."],
   },
 
   orderUpdate: {

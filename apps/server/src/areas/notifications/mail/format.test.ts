@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createFormat } from "./format.ts";
+
+const en = createFormat("en", "+02:00");
+const sv = createFormat("sv", "+02:00");
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("amounts carry their currency and never break", () => {
+  expect(en.money(123_450, "SEK")).toBe("SEK\u00a01,234.50");
+  expect(sv.money(123_450, "SEK")).toBe("1\u00a0234,50\u00a0kr");
+  expect(sv.money(99, "EUR")).toBe("0,99\u00a0€");
+  expect(() => en.money(1, "XXX")).toThrow("unknown currency XXX");
+});
+
+test("instants become days of the brand's zone, calendar dates stay what they are", () => {
+  expect(plain(en.date("2026-11-20T22:30:00Z"))).toBe("21 Nov 2026");
+  expect(plain(sv.date("2026-11-20T22:30:00Z"))).toBe("21 nov 2026");
+  expect(plain(sv.date("2026-12-05"))).toBe("5 dec 2026");
+});
+
+test("deadlines say their zone, in summer and winter", () => {
+  expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 14:30 (UTC+02:00)");
+  expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 07:05 (UTC+02:00)");
+  const stockholm = createFormat("sv", "Europe/Stockholm");
+  expect(plain(stockholm.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
+  expect(plain(stockholm.moment("2026-12-01T12:00:00Z"))).toBe("1 dec 2026 kl. 13:00 (UTC+01:00)");
+});
+
+test("percentages, counts and names read as in the language", () => {
+  expect([plain(en.percent(2500)), plain(sv.percent(2550)), plain(sv.count(12_000))]).toEqual([
+    "25 %",
+    "25,5 %",
+    "12 000",
+  ]);
+  expect(en.name("xn--fjllbete-1za.se")).toBe("fjällbete.se");
+  expect(en.name("No Domain <Name>")).toBe("No Domain <Name>");
+});

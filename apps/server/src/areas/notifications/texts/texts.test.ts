@@ -1,0 +1,69 @@
+import { statuses } from "@nameplane/contracts";
+import { requestTypes } from "@nameplane/contracts/orders/request-types";
+import { describe, expect, test } from "vitest";
+import { pluralOf } from "./plural.rules.ts";
+import { texts } from "./index.ts";
+
+/** Every text with the path of its key; functions are called with values that show in what they give. */
+function leaves(node: unknown, path: string): [path: string, text: string][] {
+  if (typeof node === "string") return [[path, node]];
+  if (typeof node === "function") {
+    const given: unknown = Reflect.apply(
+      node,
+      undefined,
+      Array.from({ length: node.length }, () => 2),
+    );
+    return leaves(given, `${path}()`);
+  }
+  if (typeof node !== "object" || node === null) return [[path, String(node)]];
+  return Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`));
+}
+
+/** Keys of the catalogue itself, whatever the functions give. */
+function keys(node: unknown, path: string): string[] {
+  if (typeof node !== "object" || node === null) return [path];
+  return Object.entries(node).flatMap(([key, value]) => keys(value, `${path}.${key}`));
+}
+
+/** Words that are the same in both languages. */
+const shared = ["Bankgiro", "IBAN", "BIC", "Order", "Transfer", "Service"];
+
+/** Not words of a language: addresses, numbers, signs and the order's number inside running text. */
+const wordless = /^(?:[\d\W]*|order O2)$/;
+
+describe("both languages", () => {
+  test("have the same keys", () => {
+    expect(keys(texts.sv, "")).toEqual(keys(texts.en, ""));
+  });
+
+  test("say something under every key, and each in its own words", () => {
+    const swedish = new Map(leaves(texts.sv, ""));
+    for (const [path, text] of leaves(texts.en, "")) {
+      expect(text, path).not.toBe("");
+      if (!wordless.test(text) && swedish.get(path) === text) expect(shared, path).toContain(text);
+    }
+  });
+
+  test("name every request type and every reason a customer can be asked for", () => {
+    const reasons = statuses
+      .filter((status) => status.machine === "request_reason")
+      .map((status) => String(status.code));
+    for (const words of Object.values(texts)) {
+      expect(Object.keys(words.requestTypes).toSorted()).toEqual([...requestTypes].toSorted());
+      expect(Object.keys(words.needsYou.reasons).toSorted()).toEqual(reasons.toSorted());
+    }
+  });
+
+  test("choose singular and plural by the language's rule", () => {
+    expect([0, 1, 2].map((count) => pluralOf("sv")(count, "domän", "domäner"))).toEqual([
+      "domäner",
+      "domän",
+      "domäner",
+    ]);
+    expect([1, 3].map((count) => texts.en.orderClosed.titleDone(count, String(count)))).toEqual([
+      "Your domain is registered",
+      "Your three domains are registered",
+    ]);
+    expect(texts.sv.orderClosed.titleDone(40, "40")).toBe("Dina 40 domäner är registrerade");
+  });
+});
