@@ -20,7 +20,7 @@ export function toSessionParams(
   const metadata = {
     payment_id: input.paymentId,
     account_id: input.accountId,
-    order_number: String(input.orderNumber),
+    ...(input.orderNumber === null ? {} : { order_number: String(input.orderNumber) }),
   };
   const description = cut(input.description, descriptionLengthMax);
   return {

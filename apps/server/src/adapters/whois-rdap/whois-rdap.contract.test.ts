@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WhoisLookup } from "../../areas/domains/whois.port.ts";
@@ -17,6 +17,12 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
+function portOf(server: Server | HttpServer): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening");
+  return address.port;
+}
+
 /** A port-43 server that answers every line with these octets. */
 async function whoisServer(
   answer: Buffer | string,
@@ -33,7 +39,7 @@ async function whoisServer(
   });
   open.push(server.listen(0, "127.0.0.1"));
   await once(server, "listening");
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: portOf(server), asked };
 }
 
 async function rdapServer(
@@ -45,7 +51,7 @@ async function rdapServer(
   });
   open.push(server.listen(0, "127.0.0.1"));
   await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${portOf(server)}/`;
 }
 
 async function kindOf(work: Promise<unknown>): Promise<string> {

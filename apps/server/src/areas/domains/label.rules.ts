@@ -13,7 +13,11 @@ const textIn = new Map<string, RegExp>();
  * Takes  the label in Unicode, lower case, already valid under IDNA
  * Gives  null when the registry's known rules allow it; the registry's own answer stands above them
  */
-export function checkLabel(label: string, tld: string, rules: TldRules): NameProblem | null {
+export function checkLabel(
+  label: string,
+  tld: string,
+  rules: Pick<TldRules, "minLen" | "maxLen" | "idn">,
+): NameProblem | null {
   const length = Array.from(label).length;
   if (length < rules.minLen) return describeProblem(nameProblems.tooShort, { tld, min: rules.minLen });
   if (length > rules.maxLen) return describeProblem(nameProblems.tooLong, { tld, max: rules.maxLen });
@@ -26,7 +30,7 @@ export function checkLabel(label: string, tld: string, rules: TldRules): NamePro
 }
 
 /** A label the registry is known to keep back. */
-export function isReserved(asciiLabel: string, rules: TldRules): boolean {
+export function isReserved(asciiLabel: string, rules: Pick<TldRules, "reserved">): boolean {
   return rules.reserved.includes(asciiLabel);
 }
 
