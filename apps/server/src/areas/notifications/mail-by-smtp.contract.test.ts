@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSmtpMailer, type SmtpMailer } from "../../adapters/mail-smtp/index.ts";
 import { runMailSimulator, type MailSimulator } from "../../adapters/mail-smtp/testing/run-mail-simulator.ts";
+import { tx } from "../../platform/db/transaction.ts";
 import { NewsDesk } from "../../testing/news-desk.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { drawInvoice } from "../ledger/index.ts";
 import { sendDelivery, tellInvoiceIssued, tellOrderNews, type NotificationDeps } from "./index.ts";
 
 let db: TestDatabase;
@@ -16,7 +18,12 @@ beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), runMailSimulator()]);
   desk = await NewsDesk.open(db);
   mailer = createSmtpMailer({ url: simulator.url, timeoutMs: 2000 });
-  deps = { ...desk.deps, mailer };
+  deps = {
+    ...desk.deps,
+    mailer,
+    invoicePdf: async (scope, invoiceId) =>
+      (await drawInvoice((fn) => tx(db.worker, scope, fn), scope, invoiceId)).content,
+  };
 });
 beforeEach(async () => {
   await simulator.reset();
@@ -89,9 +96,10 @@ test("an invoice arrives with its document", async () => {
   await tellInvoiceIssued(deps, account.scope, { invoiceId });
   await sendAll();
   const [mail] = await simulator.received();
-  expect(
-    mail?.files.map((file) => [file.filename, file.contentType, Buffer.from(file.content, "base64").toString()]),
-  ).toEqual([[`invoice-${number}.pdf`, "application/pdf", `%PDF ${invoiceId}`]]);
+  const { content } = await drawInvoice((fn) => tx(db.worker, account.scope, fn), account.scope, invoiceId);
+  const files = mail?.files.map((file) => ({ ...file, content: Buffer.from(file.content, "base64") }));
+  expect(files).toEqual([{ filename: `invoice-${number}.pdf`, contentType: "application/pdf", content }]);
+  expect(content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 test("a hostile first name and brand reach nobody else and add no header", async () => {

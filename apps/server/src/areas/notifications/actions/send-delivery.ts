@@ -43,7 +43,8 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
   await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
-  if (outcome.kind === "misconfigured") await callOperator(deps, scope, claimed, outcome);
+  // Not at the first time: a database that is away for a moment looks the same.
+  if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
 }
 
 type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string };

@@ -364,6 +364,17 @@ describe("an order of a hundred lines", () => {
     expect(await facts()).toMatchObject([{ askedCount: 1 }, { askedCount: 1 }]);
   });
 
+  test("is not told once more about a line whose news the summary overtook", async () => {
+    const order = await paidOrder(4);
+    const [last = "", ...others] = order.requestIds;
+    for (const requestId of others) await desk.register(account, requestId);
+    await desk.end(account, last, "rejected");
+    await desk.endOrder(order, "closed");
+    await tell("order_closed", order);
+    await tellLine("request_ended", order, last);
+    expect((await told()).map((row) => row.kind)).toEqual(["order_closed"]);
+  });
+
   test("that delivered nothing is summed up by its last line", async () => {
     const order = await desk.order(account, names(4));
     for (const requestId of order.requestIds) await desk.end(account, requestId, "cancelled_timeout");

@@ -134,6 +134,8 @@ async function gatherLine(
   line: LineFacts,
   news: OrderNews,
 ): Promise<void> {
+  // The summary's news may overtake those of the last line; it says them too.
+  if (order.state === "closed") return;
   // An order that delivered nothing is cancelled and not closed: its last line brings the summary.
   if (order.state === "cancelled") return tellClosed(trx, deps, scope, order);
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, false));
