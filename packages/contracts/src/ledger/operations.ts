@@ -1,5 +1,6 @@
-import { get } from "../operation.ts";
+import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { getBalanceSpec, makeDepositSpec } from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
 import type { receiptListSpec } from "./receipts.ts";
 
@@ -9,3 +10,7 @@ export const getInvoicePdf = get<IoOf<typeof getInvoicePdfSpec>>("getInvoicePdf"
   answers: "file",
 });
 export const receiptList = get<IoOf<typeof receiptListSpec>>("receiptList", "/api/economy/getreceipts/");
+export const getBalance = get<IoOf<typeof getBalanceSpec>>("getBalance", "/api/economy/getbalance/");
+export const makeDeposit = post<IoOf<typeof makeDepositSpec>>("makeDeposit", "/api/economy/makedeposit/", {
+  needsKey: true,
+});

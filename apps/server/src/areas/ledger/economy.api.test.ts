@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userLogin } from "@nameplane/contracts/identity/operations";
-import { getInvoice, getInvoicePdf, invoiceList, receiptList } from "@nameplane/contracts/ledger/operations";
+import {
+  getBalance,
+  getInvoice,
+  getInvoicePdf,
+  invoiceList,
+  makeDeposit,
+  receiptList,
+} from "@nameplane/contracts/ledger/operations";
 import { getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
 import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { hashPassword, identityRoutes } from "../identity/index.ts";
-import { paymentRoutes, recordBankReceipt } from "../payments/index.ts";
+import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, type IssuedInvoice } from "./index.ts";
 
 const password = "Kvarnen-2026";
@@ -26,6 +34,7 @@ beforeAll(async () => {
     identityRoutes(edge, db.app);
     ledgerRoutes(edge);
     paymentRoutes(edge);
+    depositRoutes(edge, desk.deps("app"));
   });
 });
 
@@ -382,5 +391,75 @@ describe("receipts", () => {
       { purpose: "deposit", totalMinor: 7500, status: 20_404, ordernr: null, invoices: [] },
     ]);
     expect(new Set(answer.data.map((row) => row.number)).size).toBe(3);
+  });
+});
+
+describe("deposits", () => {
+  const key = () => newId() + newId();
+
+  test("a card payment becomes prepaid credit, and the balance tells it", async () => {
+    const { account, browser } = await signedIn();
+    const once = key();
+    const started = await browser.call(makeDeposit, { amountMinor: 50_000, method: "card" }, { key: once });
+    expect(started.body.code).toBe(1000);
+    const again = await browser.call(makeDeposit, { amountMinor: 50_000, method: "card" }, { key: once });
+    expect(again.body["redirecturl"]).toBe(started.body["redirecturl"]);
+    const [payment] = await db.query<{ id: string; object: string }>(
+      "select id, provider_object as object from payment where account_id = $1",
+      [account.accountId],
+    );
+    expect(started.body["redirecturl"]).toBe(`https://pay.example/${payment?.object}`);
+    const balance = async () => (await browser.call(getBalance)).body["balance"];
+    expect(await balance()).toEqual({ currency: "SEK", prepaidMinor: 0, owedMinor: 0, creditLeftMinor: null });
+    desk.card.pay(payment?.object ?? "");
+    expect(await desk.report(account, payment?.id ?? "")).toMatchObject({ became: "deposited", orderId: null });
+    expect(await balance()).toEqual({ currency: "SEK", prepaidMinor: 50_000, owedMinor: 0, creditLeftMinor: null });
+    const { body } = await browser.call(receiptList);
+    expect(body["data"]).toMatchObject([{ purpose: "deposit", totalMinor: 50_000, ordernr: null, invoices: [] }]);
+    expect(await brokenInvariants(db)).toEqual([]);
+  });
+
+  test("refuses sums outside the limits, calls without a key, and those without the right", async () => {
+    const { account, browser } = await signedIn();
+    for (const amountMinor of [9999, 10_000_001])
+      expect((await browser.call(makeDeposit, { amountMinor, method: "card" }, { key: key() })).body).toMatchObject({
+        code: 2004,
+        param: "amountMinor",
+      });
+    for (const amountMinor of [10_000, 10_000_000])
+      expect((await browser.call(makeDeposit, { amountMinor, method: "card" }, { key: key() })).body.code).toBe(1000);
+    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" })).body).toMatchObject({
+      code: 2003,
+      missing: ["Idempotency-Key"],
+    });
+    await db.query("update membership set denied = '{economy_deposit}' where account_id = $1", [account.accountId]);
+    expect(
+      (await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: key() })).body,
+    ).toMatchObject({ code: 2201, permission: "economy_deposit" });
+  });
+
+  test("says so when the provider is silent, and the same call goes on afterwards", async () => {
+    const { account, browser } = await signedIn();
+    const once = key();
+    desk.card.fault = { kind: "unavailable", at: "before" };
+    expect(
+      (await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body,
+    ).toMatchObject({ code: 2400, name: "PaymentProviderSilent" });
+    desk.card.fault = null;
+    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body.code).toBe(
+      1000,
+    );
+    expect(await db.query("select 1 from payment where account_id = $1", [account.accountId])).toHaveLength(1);
+  });
+
+  test("the balance of an account that buys on invoice shows its room", async () => {
+    const { account, browser } = await signedIn({ invoiceMethod: "postpayment", creditLimitMinor: 20_000 });
+    await invoiced(account, desk.clock.now());
+    expect((await browser.call(getBalance)).body["balance"]).toEqual({
+      currency: "SEK",
+      prepaidMinor: 0,
+      owedMinor: 12_500,
+      creditLeftMinor: 7500,
+    });
   });
 });

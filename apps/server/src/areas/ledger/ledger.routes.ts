@@ -1,5 +1,6 @@
 import { statuses } from "@nameplane/contracts";
-import { getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
+import { getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
+import { getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -20,39 +21,73 @@ import {
   type ListedInvoice,
 } from "./invoices.repository.ts";
 import { presentInvoice, presentRow } from "./ledger.present.ts";
-import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { findBalance, findBrandSeller, findCreditNotes, findCreditTerms } from "./ledger.repository.ts";
 import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
 export function ledgerRoutes(edge: Edge): void {
-  edge.inTransaction(invoiceList, invoiceListSpec, mayView, {}, async ({ trx, scope, now }, input) => {
-    const { timeZone } = await findBrandSeller(trx, scope);
-    const [page, limit] = [input.page ?? 1, input.limit ?? 10];
-    const filter = {
-      ...daysOf(input.period ?? "everything", timeZone, now),
-      state: input.status === undefined ? null : stateOf(input.status),
-      descending: input.desc ?? true,
-      limit,
-      offset: (page - 1) * limit,
-    };
-    const rows = await listInvoices(trx, scope, filter);
-    const total = await countInvoices(trx, scope, filter);
-    return { data: rows.map(presentRow), page, limit, total, unpaid: await sumUnpaid(trx, scope) };
-  });
+  edge.inTransaction(
+    invoiceList,
+    invoiceListSpec,
+    mayView,
+    { feature: "EconomyInvoices" },
+    async ({ trx, scope, now }, input) => {
+      const { timeZone } = await findBrandSeller(trx, scope);
+      const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+      const filter = {
+        ...daysOf(input.period ?? "everything", timeZone, now),
+        state: input.status === undefined ? null : stateOf(input.status),
+        descending: input.desc ?? true,
+        limit,
+        offset: (page - 1) * limit,
+      };
+      const rows = await listInvoices(trx, scope, filter);
+      const total = await countInvoices(trx, scope, filter);
+      return { data: rows.map(presentRow), page, limit, total, unpaid: await sumUnpaid(trx, scope) };
+    },
+  );
 
-  edge.inTransaction(getInvoice, getInvoiceSpec, mayView, {}, async ({ trx, scope, language, now }, input) => {
-    const loaded = await loadInvoice(trx, scope, input.invoiceid);
-    const settlings = await settlingsOf(trx, scope, input.invoiceid);
-    const notes = await findCreditNotes(trx, scope, input.invoiceid);
-    const interestMinor = await interestOf(trx, scope, loaded.invoice, now);
-    return { invoice: presentInvoice({ ...loaded, settlings, notes, interestMinor }, language) };
-  });
+  edge.inTransaction(
+    getInvoice,
+    getInvoiceSpec,
+    mayView,
+    { feature: "EconomyInvoices" },
+    async ({ trx, scope, language, now }, input) => {
+      const loaded = await loadInvoice(trx, scope, input.invoiceid);
+      const settlings = await settlingsOf(trx, scope, input.invoiceid);
+      const notes = await findCreditNotes(trx, scope, input.invoiceid);
+      const interestMinor = await interestOf(trx, scope, loaded.invoice, now);
+      return { invoice: presentInvoice({ ...loaded, settlings, notes, interestMinor }, language) };
+    },
+  );
 
-  edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, {}, async (call, input) => ({
-    ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
-    contentType: "application/pdf",
+  edge.inTransaction(getBalance, getBalanceSpec, mayView, {}, async ({ trx, scope }) => ({
+    balance: await balanceOf(trx, scope),
   }));
+
+  edge.outsideTransaction(
+    getInvoicePdf,
+    getInvoicePdfSpec,
+    mayView,
+    { feature: "EconomyInvoices" },
+    async (call, input) => ({
+      ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
+      contentType: "application/pdf",
+    }),
+  );
+}
+
+async function balanceOf(trx: Trx, scope: AccountScope) {
+  const { sellerId } = await findBrandSeller(trx, scope);
+  const { currency, isPostpaid, limitMinor } = await findCreditTerms(trx, scope);
+  const { prepaidMinor, owedMinor } = await findBalance(trx, scope, sellerId, currency);
+  return {
+    currency,
+    prepaidMinor,
+    owedMinor,
+    creditLeftMinor: isPostpaid ? Math.max(limitMinor - owedMinor, 0) : null,
+  };
 }
 
 async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<number | null> {

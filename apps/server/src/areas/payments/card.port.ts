@@ -10,7 +10,8 @@ export type { FetchedPayment };
 export type HostedPaymentInput = {
   readonly paymentId: string;
   readonly accountId: string;
-  readonly orderNumber: number;
+  /** null: pays no order, such as a deposit. */
+  readonly orderNumber: number | null;
   readonly amountMinor: number;
   readonly currency: string;
   readonly description: string;

@@ -1,6 +1,6 @@
 export { applyProviderEvent, type EventDeps } from "./actions/apply-provider-event.ts";
 export { compareBooks } from "./actions/compare-books.ts";
-export { createPayment } from "./actions/create-payment.ts";
+export { createPayment, type PaymentTarget } from "./actions/create-payment.ts";
 export { openHostedPayment, type HostedDisplay, type PaymentDeps } from "./actions/open-hosted-payment.ts";
 export { readAtProvider } from "./actions/read-at-provider.ts";
 export { recordBankReceipt, type BankReceipt, type BankReceiptResult } from "./actions/record-bank-receipt.ts";
@@ -16,4 +16,4 @@ export {
   type BankTransferReceived,
   type PaymentReported,
 } from "./payments.jobs.ts";
-export { paymentRoutes } from "./payments.routes.ts";
+export { depositRoutes, paymentRoutes } from "./payments.routes.ts";

@@ -6,18 +6,19 @@ import { findBrandSeller } from "../../ledger/index.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import { insertPayment, lockOpenAttempt } from "../payments.repository.ts";
 
+/** What a payment is to pay. A deposit pays nothing in particular: it becomes prepaid credit. */
+export type PaymentTarget = { readonly purpose: "order"; readonly orderId: string } | { readonly purpose: "deposit" };
+
 /**
- * Starts an attempt to pay an order, or gives the one that is still open: closing the provider's page and coming back
- * continues where the payer was.
+ * Starts an attempt to pay, or gives the one of the same order that is still open: closing the provider's page and coming
+ * back continues where the payer was.
  *
  * Takes  the amount in minor units as frozen by the order; provider = word of the adapter that will take the money
  */
 export async function createPayment(
   trx: Trx,
   scope: AccountScope,
-  input: {
-    readonly purpose: "order";
-    readonly orderId: string;
+  input: PaymentTarget & {
     readonly method: "card";
     readonly amountMinor: number;
     readonly currency: string;
@@ -25,15 +26,16 @@ export async function createPayment(
     readonly provider?: string;
   },
 ): Promise<{ paymentId: string }> {
-  const open = await lockOpenAttempt(trx, scope, input);
+  const orderId = input.purpose === "order" ? input.orderId : null;
+  const open = orderId === null ? null : await lockOpenAttempt(trx, scope, { ...input, orderId });
   if (open !== null) return { paymentId: open.id };
   const { sellerId } = await findBrandSeller(trx, scope);
   const id = newId(input.now.getTime());
   await insertPayment(trx, scope, {
     id,
     sellerId,
-    purpose: "order",
-    orderId: input.orderId,
+    purpose: input.purpose,
+    orderId,
     invoiceId: null,
     method: input.method,
     provider: input.provider ?? "stripe",
@@ -47,7 +49,7 @@ export async function createPayment(
     actor: scope.actor,
     action: "payment.start",
     object: id,
-    after: { orderId: input.orderId, amountMinor: input.amountMinor, currency: input.currency },
+    after: { purpose: input.purpose, orderId, amountMinor: input.amountMinor, currency: input.currency },
   });
   return { paymentId: id };
 }

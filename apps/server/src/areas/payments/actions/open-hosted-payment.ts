@@ -14,7 +14,7 @@ import { nextCheckAt } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../tasks.repository.ts";
-import { createPayment } from "./create-payment.ts";
+import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
 export type PaymentDeps = {
@@ -61,7 +61,7 @@ export async function openHostedPayment(
   return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, fetched), display);
 }
 
-/** Ends an attempt that cannot be paid any more and starts the next one for the same order; gives its id. */
+/** Ends an attempt that cannot be paid any more and starts the next one for the same purpose; gives its id. */
 async function successor(
   deps: PaymentDeps,
   card: CardProvider,
@@ -70,14 +70,13 @@ async function successor(
   fetched: FetchedPayment | null,
 ): Promise<string> {
   const { orderId } = payment;
-  if (orderId === null) throw new Refused(PaymentUnderWay);
+  const target: PaymentTarget = orderId === null ? { purpose: "deposit" } : { purpose: "order", orderId };
   return tx(deps.pool, scope, async (trx) => {
     const now = deps.clock.now();
     if (fetched !== null) await recordFetched(trx, scope, payment.id, fetched, now);
     else await giveUp(trx, scope, payment.id);
     const { paymentId } = await createPayment(trx, scope, {
-      purpose: "order",
-      orderId,
+      ...target,
       method: "card",
       amountMinor: payment.askedMinor,
       currency: payment.currency,
