@@ -21,7 +21,8 @@ import {
   type ListedInvoice,
 } from "./invoices.repository.ts";
 import { presentInvoice, presentRow } from "./ledger.present.ts";
-import { findBalance, findBrandSeller, findCreditNotes, findCreditTerms } from "./ledger.repository.ts";
+import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { findBalance, findCreditTerms } from "./postings.repository.ts";
 import { readParty } from "./read-party.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;

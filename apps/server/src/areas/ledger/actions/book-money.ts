@@ -1,6 +1,6 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { book } from "../ledger.repository.ts";
+import { book } from "../postings.repository.ts";
 
 export type ReceivedMoney = {
   readonly sellerId: string;

@@ -10,7 +10,6 @@ import { dateIn } from "../dates.rules.ts";
 import { inBooksCurrency, sumsOf } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
 import {
-  book,
   finalise,
   findCreditNotes,
   findInvoiceOfRequest,
@@ -22,6 +21,7 @@ import {
   takeNumber,
   type InvoiceRow,
 } from "../ledger.repository.ts";
+import { book } from "../postings.repository.ts";
 import { freezeParty } from "../party.rules.ts";
 import { creditMovements } from "../postings.rules.ts";
 import { readParty } from "../read-party.ts";

@@ -9,17 +9,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn, dueOn } from "../dates.rules.ts";
 import { inBooksCurrency, invoiceLines, sumsOf, type InvoiceLineInput, type InvoiceTax } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
-import {
-  book,
-  finalise,
-  findBalance,
-  findCreditTerms,
-  findParties,
-  findRate,
-  insertDraft,
-  setState,
-  takeNumber,
-} from "../ledger.repository.ts";
+import { finalise, findParties, findRate, insertDraft, setState, takeNumber } from "../ledger.repository.ts";
+import { book, findBalance, findCreditTerms } from "../postings.repository.ts";
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
 import { invoiceMovements } from "../postings.rules.ts";

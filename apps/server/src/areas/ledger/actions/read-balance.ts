@@ -1,6 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { findBalance, findBrandSeller, findCreditTerms } from "../ledger.repository.ts";
+import { findBrandSeller } from "../ledger.repository.ts";
+import { findBalance, findCreditTerms } from "../postings.repository.ts";
 
 /**
  * Room left for buying on invoice, in minor units: the account's limit less everything it owes. 0 for accounts that pay in

@@ -6,15 +6,8 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { isOpenInvoice, stateAfterSettling, type InvoiceState } from "../invoice.state.ts";
-import {
-  book,
-  findBrandSeller,
-  isBooked,
-  lockInvoice,
-  settledOf,
-  setState,
-  type InvoiceRow,
-} from "../ledger.repository.ts";
+import { findBrandSeller, lockInvoice, settledOf, setState, type InvoiceRow } from "../ledger.repository.ts";
+import { book, isBooked } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
 
 export type Settled = { readonly state: InvoiceState; readonly leftMinor: number; readonly orderId: string | null };

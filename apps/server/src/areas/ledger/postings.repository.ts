@@ -1,0 +1,92 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { Movement } from "./postings.rules.ts";
+
+/** Books movements as one voucher. A trigger moves balances and settled sums and refuses what does not fit. */
+export async function book(
+  trx: Trx,
+  scope: AccountScope,
+  voucher: {
+    sellerId: string;
+    currency: string;
+    bookedOn: string;
+    invoiceId?: string | null;
+    paymentId?: string | null;
+    requestId?: string | null;
+  },
+  movements: readonly Movement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  const voucherId = newId();
+  // One statement; rows go through the trigger in this order.
+  await trx
+    .insertInto("ledger_posting")
+    .values(
+      movements.map((movement) => ({
+        account_id: scope.accountId,
+        id: newId(),
+        voucher_id: voucherId,
+        kind: movement.kind,
+        seller_id: voucher.sellerId,
+        debit: movement.debit,
+        credit: movement.credit,
+        currency: voucher.currency,
+        amount_minor: movement.amountMinor,
+        invoice_id: movement.namesInvoice ? (voucher.invoiceId ?? null) : null,
+        payment_id: voucher.paymentId ?? null,
+        request_id: voucher.requestId ?? null,
+        booked_on: voucher.bookedOn,
+        text: movement.text,
+        created_by: scope.actor,
+      })),
+    )
+    .execute();
+}
+
+/** Whether a payment already stands in the books of an invoice. */
+export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("ledger_posting")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("payment_id", "=", paymentId)
+    .where("invoice_id", "=", invoiceId)
+    .where("kind", "=", "payment")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type BalanceRow = { readonly prepaidMinor: number; readonly owedMinor: number };
+
+export async function findBalance(
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  currency: string,
+): Promise<BalanceRow> {
+  const row = await trx
+    .selectFrom("balance")
+    .select(["prepaid_minor", "owed_minor"])
+    .where("account_id", "=", scope.accountId)
+    .where("seller_id", "=", sellerId)
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return { prepaidMinor: row?.prepaid_minor ?? 0, owedMinor: row?.owed_minor ?? 0 };
+}
+
+export async function findCreditTerms(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ isPostpaid: boolean; limitMinor: number; currency: string }> {
+  const row = await trx
+    .selectFrom("account")
+    .select(["invoice_method", "credit_limit_minor", "currency"])
+    .where("id", "=", scope.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    isPostpaid: row.invoice_method === "postpayment",
+    limitMinor: row.credit_limit_minor,
+    currency: row.currency,
+  };
+}
