@@ -25,7 +25,15 @@ export const routes = {
     texts: ["identity"],
     screen: () => import("../areas/identity/login-screen.tsx"),
   },
-  dashboard: { path: "/dashboard", aliases: ["/welcome"], access: "login", title: "dashboard", section: "overview" },
+  dashboard: {
+    path: "/dashboard",
+    aliases: ["/welcome"],
+    access: "login",
+    title: "dashboard",
+    section: "overview",
+    texts: ["accounts", "requests"],
+    screen: () => import("../areas/accounts/dashboard-screen.tsx"),
+  },
   forgot: {
     path: "/forgot",
     access: "public",
@@ -385,8 +393,20 @@ export const routes = {
 
   order: { path: "/order", access: "login", title: "order", gate: { feature: "enableServiceOrder" } },
   checkout: { path: "/checkout", access: "login", title: "checkout", gate: { feature: "enableBasket" } },
-  searchDomains: { path: "/searchdomains", access: "public", title: "searchDomains" },
-  searchDomainsBulk: { path: "/searchdomainsbulk", access: "public", title: "searchDomainsBulk" },
+  searchDomains: {
+    path: "/searchdomains",
+    access: "public",
+    title: "searchDomains",
+    texts: ["search", "basket"],
+    screen: () => import("../areas/domains/search-screen.tsx"),
+  },
+  searchDomainsBulk: {
+    path: "/searchdomainsbulk",
+    access: "public",
+    title: "searchDomainsBulk",
+    texts: ["search", "basket"],
+    screen: () => import("../areas/domains/search-bulk-screen.tsx"),
+  },
   status: { path: "/status", access: "public", title: "status", gate: { feature: "showSystemStatus" } },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 

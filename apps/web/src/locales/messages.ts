@@ -1,6 +1,10 @@
+import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as basket } from "./en/basket.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as requests } from "./en/requests.ts";
+import type { texts as search } from "./en/search.ts";
 import type { texts as shell } from "./en/shell.ts";
 
 /**
@@ -8,9 +12,13 @@ import type { texts as shell } from "./en/shell.ts";
  * A new area adds its two files (en/<area>.ts, sv/<area>.ts), one import above and one line below.
  */
 export interface Areas {
+  basket: typeof basket;
+  search: typeof search;
   shell: typeof shell;
   identity: typeof identity;
   domains: typeof domains;
+  accounts: typeof accounts;
+  requests: typeof requests;
 }
 
 export type AreaName = keyof Areas;

@@ -1,0 +1,158 @@
+import { IconClock, IconFileText, IconKey, IconReceipt } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Icon, type IconType } from "../../ui/icon.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { usePriceText, useRequestWords } from "../orders/index.ts";
+import type { Dashboard, Need } from "./dashboard.rules.ts";
+
+type ButtonLook = { readonly variant: "primary" | "default"; readonly size: "sm" };
+type Shown = {
+  readonly icon: IconType;
+  readonly title: ReactNode;
+  readonly sub: ReactNode;
+  readonly when: ReactNode;
+  readonly act: (look: ButtonLook) => ReactNode;
+};
+
+const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
+
+/** What waits for the reader, most urgent first, one thing to press each; the first of them is the page's filled button. */
+export function DashboardNeeds({ needs, latest }: { needs: readonly Need[]; latest: Dashboard["latest"] }) {
+  const t = useTranslations("accounts.dashboard");
+  return (
+    <section className="np-panel" aria-label={t("region")}>
+      <ul>
+        {needs.map((need, index) => (
+          <li key={keyOf(need)}>
+            <NeedRow need={need} latest={latest} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeedRow({ need, latest, isFirst }: { need: Need; latest: Dashboard["latest"]; isFirst: boolean }) {
+  const show = useShownNeed();
+  const { icon, title, sub, when, act } = show(
+    need,
+    latest.find((each) => each.requestid === need.number)?.type ?? null,
+  );
+  return (
+    <div className="np-need">
+      <span className="np-need-icon">
+        <Icon of={icon} />
+      </span>
+      <div className="np-need-words">
+        <h2>{title}</h2>
+        <p>{sub}</p>
+      </div>
+      <span className="np-need-when">{when}</span>
+      <span className="np-need-act">{act({ variant: isFirst ? "primary" : "default", size: "sm" })}</span>
+    </div>
+  );
+}
+
+const nameOf = ({ subject, unicodename }: Need) => <DomainName name={unicodename ?? subject} ascii={subject} wrap />;
+
+/** Sentence, detail, time and button of a need. */
+function useShownNeed(): (need: Need, type: string | null) => Shown {
+  const t = useTranslations("accounts.dashboard.need");
+  const words = useRequestWords();
+  const price = usePriceText();
+  const format = useFormat();
+  const now = useNow();
+  const name = (need: Need) => ({ name: () => nameOf(need) });
+  const isPast = (at: string) => new Date(at) < now;
+
+  const expiry = (need: Need): Shown => {
+    const at = need.at ?? now.toISOString();
+    const values = { ...name(need), when: format.relative(at, now) };
+    return {
+      icon: IconClock,
+      title: isPast(at) ? t.rich("expired", values) : t.rich("expires", values),
+      sub: need.amount ? t("expiresPrice", { price: price(need.amount) }) : t("expiresSub"),
+      when: (
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.date(at)}
+        </time>
+      ),
+      act: (look) => (
+        <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }}>
+          {t("openDomain")}
+        </RouteButton>
+      ),
+    };
+  };
+
+  const request = (need: Need, type: string | null): Shown => ({
+    icon: IconKey,
+    title: words.title({ type, status: need.reason === null ? 2004 : 4000, reason: need.reason, name: nameOf(need) }),
+    sub: words.todo(need.reason === null ? 2004 : 4000, need.reason),
+    when: t("requestNumber", { number: String(need.number) }),
+    act: (look) => (
+      <RouteButton {...look} to="request" params={{ id: String(need.number) }}>
+        {need.reason === 4004 || need.reason === 4012 ? words.act(need.reason) : t("seeRequest")}
+      </RouteButton>
+    ),
+  });
+
+  const order = (need: Need): Shown => {
+    const number = String(need.number);
+    return {
+      icon: IconReceipt,
+      title: t("orderUnpaid", { number }),
+      sub: t("orderUnpaidSub", { subject: need.unicodename ?? need.subject }),
+      when: need.at && (
+        <time dateTime={need.at} title={format.dateTime(need.at)}>
+          {format.date(need.at)}
+        </time>
+      ),
+      act: (look) =>
+        isBuilt("orderProgress") ? (
+          <RouteButton {...look} to="orderProgress" params={{ number }}>
+            {t("payOrder")}
+          </RouteButton>
+        ) : (
+          <RouteButton {...look} to="requests" query={{ ordernr: number }}>
+            {t("seeRequest")}
+          </RouteButton>
+        ),
+    };
+  };
+
+  const invoice = (need: Need): Shown => {
+    const day = need.at?.slice(0, 10) ?? null;
+    const number = String(need.number);
+    const isLate = day !== null && format.daysUntil(day, now) < 0;
+    return {
+      icon: IconFileText,
+      title:
+        day === null
+          ? t("invoiceOpen", { number })
+          : t(isLate ? "invoiceLate" : "invoice", { number, when: format.relative(day, now) }),
+      sub:
+        need.amount &&
+        t("invoiceSub", { amount: format.money({ minor: need.amount.totalMinor, currency: need.amount.currency }) }),
+      when: day && <time dateTime={day}>{format.date(day)}</time>,
+      act: (look) => (
+        <RouteButton {...look} to="invoice" params={{ number: need.id }}>
+          {t("seeInvoice")}
+        </RouteButton>
+      ),
+    };
+  };
+
+  return (need, type) => {
+    if (need.kind === "domain_expires") return expiry(need);
+    if (need.kind === "request_action") return request(need, type);
+    if (need.kind === "order_unpaid") return order(need);
+    if (need.kind === "invoice_due") return invoice(need);
+    return { ...expiry(need), title: t.rich("verify", name(need)), sub: t("verifySub") };
+  };
+}

@@ -1,0 +1,187 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { gridLines, yearOf, type Month } from "./dashboard.rules.ts";
+
+/** What falls due by month, and what it costs; the same as bars or as a table. */
+export function DashboardRenewals({ months, currency }: { months: readonly Month[]; currency: string }) {
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money } = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const { count, costMinor } = yearOf(months);
+  const cost = money({ minor: costMinor, currency }, { whole: true });
+  return (
+    <Panel
+      flush
+      title={t("title")}
+      aside={
+        <span>
+          {t.rich("sum", {
+            count,
+            cost,
+            b: (chunks) => <b className="np-chart-sum">{chunks}</b>,
+            q: (chunks) => <span className="np-quiet">{chunks}</span>,
+          })}
+        </span>
+      }
+    >
+      {asTable ? (
+        <MonthTable months={months} currency={currency} />
+      ) : (
+        <MonthChart months={months} currency={currency} />
+      )}
+      <div className="np-chart-foot">
+        <span className="np-row np-chart-key">
+          <i className="np-chart-auto" aria-hidden />
+          {t("automatic")}
+        </span>
+        <span className="np-row np-chart-key">
+          <i className="np-chart-manual" aria-hidden />
+          {t("manual")}
+        </span>
+        <button type="button" className="np-text-button np-end" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t("chart") : t("table")}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+const WIDTH = 930;
+const BASE = 168;
+const TOP = 28;
+const LEFT = 30;
+const BAR = 34;
+
+/** The chart scrolls sideways on a phone, so the keyboard has to reach it (WCAG 2.1.1). */
+function makeFocusable(element: HTMLElement | null): void {
+  if (element) element.tabIndex = 0;
+}
+
+function MonthChart({ months, currency }: { months: readonly Month[]; currency: string }) {
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money, amount, month: monthOf, number } = useFormat();
+  const hatch = useId();
+  const most = Math.max(1, ...months.map(({ automatic, manual }) => automatic + manual));
+  const scale = (BASE - TOP - 20) / most;
+  const slot = (WIDTH - LEFT) / Math.max(1, months.length);
+  return (
+    <div className="np-chart" role="group" aria-label={t("chartLabel")} ref={makeFocusable}>
+      <svg viewBox={`0 0 ${WIDTH} 212`} width="100%" role="presentation">
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="var(--np-needs-soft)" />
+            <rect width="2" height="5" fill="var(--np-needs)" />
+          </pattern>
+        </defs>
+        {gridLines(most).map((line) => (
+          <g key={line} aria-hidden>
+            <line x1={LEFT} x2={WIDTH} y1={BASE - line * scale} y2={BASE - line * scale} stroke="var(--np-line-2)" />
+            <text x={LEFT - 10} y={BASE - line * scale + 4} textAnchor="end" fontSize="11" fill="var(--np-ink-3)">
+              {number(line)}
+            </text>
+          </g>
+        ))}
+        {months.map((each, index) => {
+          const { automatic, manual, costMinor } = each;
+          const total = automatic + manual;
+          const middle = LEFT + slot * index + slot / 2;
+          const autoHeight = automatic * scale;
+          // A line of the ground keeps the two parts apart.
+          const gap = automatic > 0 && manual > 0 ? 1.5 : 0;
+          const manualTop = BASE - autoHeight - gap - manual * scale;
+          const [short = "", ...year] = monthOf(`${each.month}-01`).split(" ");
+          const label = t("bar", {
+            month: [short, ...year].join(" "),
+            total,
+            manual,
+            cost: money({ minor: costMinor, currency }, { whole: true }),
+          });
+          return (
+            <g key={each.month} role="img" aria-label={label}>
+              <title>{label}</title>
+              {automatic > 0 && (
+                <rect
+                  x={middle - BAR / 2}
+                  y={BASE - autoHeight}
+                  width={BAR}
+                  height={autoHeight}
+                  rx="2"
+                  fill={index === 0 ? "var(--np-accent)" : "var(--np-chart)"}
+                  stroke="var(--np-chart-edge)"
+                />
+              )}
+              {manual > 0 && (
+                <rect
+                  x={middle - BAR / 2}
+                  y={manualTop}
+                  width={BAR}
+                  height={manual * scale}
+                  rx="2"
+                  fill={`url(#${hatch})`}
+                  stroke="var(--np-needs)"
+                />
+              )}
+              {total > 0 && (
+                <text
+                  x={middle}
+                  y={manualTop - 6}
+                  textAnchor="middle"
+                  fontSize="11.5"
+                  fontWeight="560"
+                  fill="var(--np-ink)"
+                >
+                  {number(total)}
+                </text>
+              )}
+              <text x={middle} y="185" textAnchor="middle" fontSize="12" fill="var(--np-ink-2)">
+                {short.replace(".", "")}
+              </text>
+              {costMinor > 0 && (
+                <text x={middle} y="202" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">
+                  {amount({ minor: costMinor, currency }, { whole: true })}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line x1={LEFT} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} stroke="var(--np-line-strong)" aria-hidden />
+      </svg>
+    </div>
+  );
+}
+
+function MonthTable({ months, currency }: { months: readonly Month[]; currency: string }) {
+  const t = useTranslations("accounts.dashboard.renewals");
+  const { money, month: monthOf, number } = useFormat();
+  return (
+    <table className="np-table">
+      <caption className="np-visually-hidden">{t("chartLabel")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("month")}</th>
+          <th scope="col" className="np-align-right">
+            {t("automatic")}
+          </th>
+          <th scope="col" className="np-align-right">
+            {t("manual")}
+          </th>
+          <th scope="col" className="np-align-right">
+            {t("cost")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, automatic, manual, costMinor }) => (
+          <tr key={month}>
+            <th scope="row">{monthOf(`${month}-01`)}</th>
+            <td className="np-align-right">{number(automatic)}</td>
+            <td className="np-align-right">{number(manual)}</td>
+            <td className="np-align-right">{money({ minor: costMinor, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

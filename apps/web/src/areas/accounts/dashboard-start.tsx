@@ -1,0 +1,48 @@
+import { IconCoins, IconSearch, IconUserPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { Icon, type IconType } from "../../ui/icon.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+
+/** An empty account: three ways in instead of empty panels. */
+export function DashboardStart() {
+  const t = useTranslations("accounts.dashboard.start");
+  return (
+    <Panel title={t("title")} flush>
+      {isBuilt("searchDomains") && (
+        <Way icon={IconSearch} title={t("register")} text={t("registerText")}>
+          <RouteButton to="searchDomains" variant="primary" size="sm">
+            {t("registerAct")}
+          </RouteButton>
+        </Way>
+      )}
+      <Way icon={IconUserPlus} title={t("contact")} text={t("contactText")}>
+        <RouteButton to="contacts" size="sm">
+          {t("contactAct")}
+        </RouteButton>
+      </Way>
+      <Way icon={IconCoins} title={t("prices")} text={t("pricesText")}>
+        <RouteButton to="pricelist" size="sm">
+          {t("pricesAct")}
+        </RouteButton>
+      </Way>
+    </Panel>
+  );
+}
+
+function Way({ icon, title, text, children }: { icon: IconType; title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="np-need">
+      <span className="np-need-icon np-need-icon-plain">
+        <Icon of={icon} />
+      </span>
+      <div className="np-need-words">
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <span className="np-need-act">{children}</span>
+    </div>
+  );
+}

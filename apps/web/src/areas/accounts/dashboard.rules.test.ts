@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { gridLines, isUntouched, sharesOf, yearOf } from "./dashboard.rules.ts";
+
+test("grid lines are round numbers at or below the highest bar", () => {
+  expect(gridLines(0)).toEqual([]);
+  expect(gridLines(1)).toEqual([1]);
+  expect(gridLines(3)).toEqual([1, 2, 3]);
+  expect(gridLines(31)).toEqual([20]);
+  expect(gridLines(50_000)).toEqual([20_000, 40_000]);
+  for (let most = 1; most < 500; most += 1) {
+    const lines = gridLines(most);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(6);
+    expect(lines.every((line) => Number.isInteger(line) && line <= most)).toBe(true);
+  }
+});
+
+test("a year sums all names but only the cost of those that renew by themselves", () => {
+  const months = [
+    { month: "2026-11", automatic: 3, manual: 0, costMinor: 41_700 },
+    { month: "2026-12", automatic: 8, manual: 1, costMinor: 149_000 },
+  ];
+  expect(yearOf(months)).toEqual({ count: 12, costMinor: 190_700 });
+});
+
+test("endings beyond the fourth are one share, unless there is only one of them", () => {
+  const counts = ["se", "com", "nu", "org", "shop", "dev"].map((tld, index) => ({ tld, count: 10 - index }));
+  expect(sharesOf(counts)).toEqual({ first: counts.slice(0, 4), rest: { kinds: 2, count: 11 } });
+  expect(sharesOf(counts.slice(0, 5))).toEqual({ first: counts.slice(0, 5), rest: null });
+});
+
+test("an account counts as untouched only when there is nothing in it at all", () => {
+  expect(isUntouched({ domains: { total: 0, active: 0 }, needs: [], latest: [] })).toBe(true);
+  const latest = [
+    {
+      requestid: 1,
+      type: "create-domain-registration",
+      domainname: "a.se",
+      unicodename: "a.se",
+      status: 2004,
+      at: "2026-11-21T00:00:00Z",
+    },
+  ];
+  expect(isUntouched({ domains: { total: 0, active: 0 }, needs: [], latest })).toBe(false);
+});

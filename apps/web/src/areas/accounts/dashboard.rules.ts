@@ -1,0 +1,46 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { dashboard } from "@nameplane/contracts/accounts/operations";
+
+export type Dashboard = AnswerOf<typeof dashboard>;
+export type Need = Dashboard["needs"][number];
+export type Month = Dashboard["renewals"][number];
+
+/** An account in which nothing has happened yet: no names, no orders, nothing to do. */
+export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains" | "needs" | "latest">): boolean {
+  return domains.total === 0 && needs.length === 0 && latest.length === 0;
+}
+
+/** Names renewed in a year and what those cost that renew by themselves, in minor units without VAT. */
+export function yearOf(months: readonly Month[]): { readonly count: number; readonly costMinor: number } {
+  return months.reduce(
+    (sum, month) => ({
+      count: sum.count + month.automatic + month.manual,
+      costMinor: sum.costMinor + month.costMinor,
+    }),
+    { count: 0, costMinor: 0 },
+  );
+}
+
+/** Lines across a chart whose highest bar is `most`: two to five round steps, the last at or below it. */
+export function gridLines(most: number): readonly number[] {
+  if (most <= 0) return [];
+  const rough = most / 3;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
+  return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
+}
+
+/** Shares shown one by one; the rest is one share of its own, with how many it stands for. */
+export function sharesOf(
+  counts: readonly { readonly tld: string; readonly count: number }[],
+  shown = 4,
+): {
+  readonly first: readonly { readonly tld: string; readonly count: number }[];
+  readonly rest: { readonly kinds: number; readonly count: number } | null;
+} {
+  // A rest of one kind says less than its name.
+  const first = counts.length === shown + 1 ? counts : counts.slice(0, shown);
+  const others = counts.slice(first.length);
+  const count = others.reduce((sum, each) => sum + each.count, 0);
+  return { first, rest: others.length > 0 ? { kinds: others.length, count } : null };
+}

@@ -1,0 +1,46 @@
+import { requestTypes, type RequestType } from "@nameplane/contracts";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+/** States in which the customer has to act: 4000 with its sub-reason, 2004 failed. */
+export const ACTION_REQUIRED = 4000;
+export const FAILED = 2004;
+
+const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
+type NeedKey = `r${(typeof reasons)[number]}` | "failed" | "other";
+
+/** Which sentences tell about a request that needs the customer. */
+export function needKey(status: number, reason: number | null): NeedKey {
+  if (status === FAILED) return "failed";
+  const known = reasons.find((each) => each === reason);
+  return known === undefined ? "other" : `r${known}`;
+}
+
+const isType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
+
+/** Words about requests, the same on every screen. Screens that use them name "requests" among their texts. */
+export function useRequestWords() {
+  const t = useTranslations("requests");
+  const typeWord = (type: string | null) => (type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType"));
+  return {
+    /** "Registration". */
+    type: typeWord,
+    /** "Registration of example.se". */
+    of: (type: string | null, name: ReactNode): ReactNode => t.rich("of", { type: typeWord(type), name: () => name }),
+    /** What is up with a request that needs the customer. */
+    title: (need: { type: string | null; status: number; reason: number | null; name: ReactNode }): ReactNode =>
+      t.rich(`need.title.${needKey(need.status, need.reason)}`, { type: typeWord(need.type), name: () => need.name }),
+    /** What to do about it. */
+    todo: (status: number, reason: number | null): string => t(`need.todo.${needKey(status, reason)}`),
+    /** Words of the button that does it. */
+    act: (reason: number | null): string =>
+      reason === 4004
+        ? t("need.act.r4004")
+        : reason === 4012
+          ? t("need.act.r4012")
+          : reason === 4006
+            ? t("need.act.r4006")
+            : t("need.act.open"),
+    restart: t("need.act.failed"),
+  };
+}
