@@ -1,0 +1,129 @@
+import compile from "icu-minify/compile";
+import { describe, expect, test } from "vitest";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const files = import.meta.glob<{ texts: Tree }>("./{en,sv}/**/*.ts", { eager: true });
+
+/** Area files and base files by name without language: "shell", "base/ui". */
+const names = [
+  ...new Set(Object.keys(files).map((file) => file.replace(/^\.\/(en|sv)\//, "").replace(/\.ts$/, ""))),
+].filter((name) => name !== "base");
+
+const treeOf = (locale: "en" | "sv", name: string): Tree => {
+  const found = files[`./${locale}/${name}.ts`];
+  if (!found) throw new Error(`locales/${locale}/${name}.ts is missing`);
+  return found.texts;
+};
+
+/** Every text by its whole key. */
+function flatten(tree: Tree, path = ""): readonly (readonly [string, string])[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as const] : flatten(value, `${path}${key}.`),
+  );
+}
+
+const kinds = ["value", "select", "plural", "ordinal", "number", "date", "time"];
+
+/**
+ * Arguments and tags of a message, each as "name kind", out of its compiled form: a list of texts, 0 (the number of a plural) and
+ * parts. A part is [name], [name, kind, options] or, for a tag, [name, ...its list].
+ */
+function argumentsOf(message: string): readonly string[] {
+  const found = new Set<string>();
+  const walkList = (list: unknown): void => {
+    if (Array.isArray(list)) for (const part of list) walkPart(part);
+  };
+  const walkPart = (part: unknown): void => {
+    if (!Array.isArray(part)) return;
+    const [name, kind, options, ...rest]: unknown[] = part;
+    if (kind === undefined) found.add(`${String(name)} value`);
+    else if (typeof kind === "number" && kind !== 0) {
+      found.add(`${String(name)} ${kinds[kind] ?? "unknown"}`);
+      if (kind <= 3) Object.values(options ?? {}).forEach(walkList);
+    } else {
+      found.add(`${String(name)} tag`);
+      walkList([kind, options, ...rest]);
+    }
+  };
+  walkList(compile(message));
+  return [...found].sort();
+}
+
+test("finds arguments of every kind", () => {
+  expect(argumentsOf("plain")).toEqual([]);
+  expect(argumentsOf("{a} and {b, number}")).toEqual(["a value", "b number"]);
+  expect(argumentsOf("{n, plural, one {# of {total}} other {# of {total}}}")).toEqual(["n plural", "total value"]);
+  expect(argumentsOf("<b>{name}</b>, sent as <code>{ascii}</code>")).toEqual([
+    "ascii value",
+    "b tag",
+    "code tag",
+    "name value",
+  ]);
+});
+
+describe.each(names)("texts of %s", (name) => {
+  const english = new Map(flatten(treeOf("en", name)));
+  const swedish = new Map(flatten(treeOf("sv", name)));
+
+  test("exist in English and Swedish [S1.41]", () => {
+    expect([...swedish.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...english, ...swedish].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  test("are ICU messages with the same arguments in both", () => {
+    const differing = [...english].filter(
+      ([key, text]) => argumentsOf(text).join() !== argumentsOf(swedish.get(key) ?? "").join(),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  test("have plural forms that end in other", () => {
+    const broken = [...english, ...swedish].filter(
+      ([, text]) => /\{\w+, (plural|select),/.test(text) && !/\bother \{/.test(text),
+    );
+    expect(broken.map(([key]) => key)).toEqual([]);
+  });
+});
+
+test("every rule of a form has its message in both languages [S5.18, C8.28]", () => {
+  const keys = [
+    "required",
+    "invalid_url",
+    "invalid_email",
+    "too_long_domain",
+    "invalid_domain",
+    "invalid_domain_part",
+    "too_long_hostname",
+    "invalid_hostname",
+    "invalid_ip_address",
+    "invalid_password",
+    "minimum_requirements",
+    "too_long_password",
+    "common_password",
+    "password_mismatch",
+    "invalid_phone",
+    "phone_too_long_for_contact",
+    "invalid_country",
+    "invalid_swish_number",
+    "invalid_username",
+    "too_long_username",
+    "invalid_code",
+  ];
+  const [en, sv] = [treeOf("en", "base/rules"), treeOf("sv", "base/rules")];
+  for (const key of keys) {
+    expect(en[key], key).toEqual(expect.any(String));
+    expect(sv[key], key).toEqual(expect.any(String));
+    expect(sv[key]).not.toBe(en[key]);
+  }
+});
+
+test("the expired-session text is 'Session expired' [S8.31]", () => {
+  expect(treeOf("en", "shell")["expired"]).toMatchObject({ title: "Session expired" });
+  expect(treeOf("sv", "shell")["expired"]).toMatchObject({ title: "Sessionen har gått ut" });
+});
+
+test("the text for a wrong two-factor code is 'Invalid code' [S8.33]", () => {
+  expect(treeOf("en", "identity")["code"]).toMatchObject({ failed: "Invalid code" });
+  expect(treeOf("sv", "identity")["code"]).toMatchObject({ failed: "Ogiltig kod" });
+});

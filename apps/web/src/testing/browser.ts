@@ -1,0 +1,41 @@
+/** What the DOM of the tests lacks and the app asks of every browser. */
+
+let widthNow = 1440;
+const lists = new Set<{ query: string; listeners: Set<() => void> }>();
+
+/** Answers (min-width: Npx) and (max-width: Npx); everything else (motion, colour scheme) with no. */
+function matches(query: string): boolean {
+  const least = /\(min-width:\s*(\d+)px\)/.exec(query)?.[1];
+  const most = /\(max-width:\s*(\d+)px\)/.exec(query)?.[1];
+  if (least === undefined && most === undefined) return false;
+  return (least === undefined || widthNow >= Number(least)) && (most === undefined || widthNow <= Number(most));
+}
+
+/** Width of the window as media queries see it. */
+export function setWidth(width: number): void {
+  widthNow = width;
+  for (const { listeners } of lists) for (const listener of listeners) listener();
+}
+
+export function installBrowser(): void {
+  globalThis.matchMedia = (query) => {
+    const entry = { query, listeners: new Set<() => void>() };
+    lists.add(entry);
+    const add = (_type: string, listener: unknown) => void entry.listeners.add(listener as () => void);
+    const remove = (_type: string, listener: unknown) => void entry.listeners.delete(listener as () => void);
+    return {
+      media: query,
+      get matches() {
+        return matches(query);
+      },
+      addEventListener: add,
+      removeEventListener: remove,
+    } as unknown as MediaQueryList;
+  };
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+}

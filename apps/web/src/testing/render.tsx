@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach } from "vitest";
+import { SessionContext } from "../app/session/use-session.ts";
+import { createSessionActions, type SessionActions } from "../app/session/session-actions.ts";
+import { createSessionStore, type SessionState, type SessionStore } from "../app/session/session-store.ts";
+import { ApiProvider } from "../lib/api/api-context.tsx";
+import type { ApiError } from "../lib/api/api-error.ts";
+import { createApi, type Api } from "../lib/api/client.ts";
+import type { Locale } from "../lib/i18n/locale.ts";
+import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
+import { createTexts, type TextsStore } from "../lib/i18n/texts.ts";
+import { clearToasts } from "../ui/feedback/toast-store.ts";
+import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
+import { installBrowser, setWidth } from "./browser.ts";
+import { ok, stubFetch } from "./stub-fetch.ts";
+
+installBrowser();
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  setWidth(1440);
+  localStorage.clear();
+});
+
+export type Rendered = RenderResult & {
+  readonly api: Api;
+  readonly store: SessionStore;
+  readonly actions: SessionActions;
+  readonly queries: QueryClient;
+  readonly texts: TextsStore;
+  readonly reports: readonly ApiError[];
+};
+
+export type RenderOptions = {
+  readonly fetch?: typeof fetch;
+  readonly locale?: Locale;
+  readonly session?: Partial<SessionState>;
+  /** Replaces single actions of the session. */
+  readonly actions?: Partial<SessionActions>;
+};
+
+/** Draws a part of the app with everything around it that hooks ask for: texts, theme, calls, session and a router. */
+export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
+  const texts = createTexts();
+  await texts.setLocale(options.locale ?? "en");
+  await texts.ensure(["shell", "identity", "domains"]);
+  const store = createSessionStore();
+  if (options.session) store.set(options.session);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const reports: ApiError[] = [];
+  const api = createApi({
+    version: "0.0.0 test",
+    ajaxTimeoutMs: () => 1000,
+    language: () => texts.snapshot().locale,
+    fetch: options.fetch ?? stubFetch(() => ok()).fetch,
+    events: globalThis,
+    report: (error) => void reports.push(error),
+    hooks: {
+      onLoginRequired: () => "refuse",
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
+      onSuspended: (desc) => store.set({ suspended: desc }),
+      identity: () => null,
+    },
+  });
+  const actions = {
+    ...createSessionActions({
+      api,
+      store,
+      queries,
+      brandName: () => "Nameplane",
+      basketOn: () => false,
+      setLocale: (locale) => texts.setLocale(locale),
+      localeFromAddress: () => null,
+      onDropped: () => undefined,
+    }),
+    ...options.actions,
+  };
+  const root = createRootRoute({ component: () => <>{ui}</>, notFoundComponent: () => <>{ui}</> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
+  await router.load();
+  const result = render(
+    <ThemeProvider nonce={() => ""} env="test">
+      <TextsProvider texts={texts} timeZone="+02:00">
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={api}>
+            <SessionContext value={{ store, actions }}>
+              <RouterProvider router={router} />
+            </SessionContext>
+          </ApiProvider>
+        </QueryClientProvider>
+      </TextsProvider>
+    </ThemeProvider>,
+  );
+  return { ...result, api, store, actions, queries, texts, reports };
+}
