@@ -1,4 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { texts } from "../lib/i18n/texts.ts";
+import type { AreaName } from "../locales/messages.ts";
 
 type NoProps = Record<string, never>;
 type Slot<Props> = () => Promise<{ readonly Part: ComponentType<Props> }>;
@@ -10,6 +12,8 @@ type Slot<Props> = () => Promise<{ readonly Part: ComponentType<Props> }>;
 export const slots: {
   /** Results under the opened header search, for what has been typed so far. */
   readonly searchResults?: Slot<{ text: string; onClose: () => void }>;
+  /** Basket button of the header with what opens behind it. */
+  readonly basket?: Slot<{ count: number }>;
   /** Body of the notices panel behind the bell. */
   readonly notices?: Slot<{ onClose: () => void }>;
   /** Number on the bell. */
@@ -22,7 +26,16 @@ export const slots: {
   readonly twoStepActivation?: Slot<{ data: unknown; onClose: () => void }>;
   /** Getting back in without the authenticator. */
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
-} = {};
+} = {
+  searchResults: () => withTexts(import("../areas/domains/search-panel.tsx"), ["search", "basket"]),
+  basket: () => withTexts(import("../areas/orders/basket-button.tsx"), ["basket"]),
+};
+
+/** A part and the texts it speaks arrive together. */
+async function withTexts<Module>(part: Promise<Module>, areas: readonly AreaName[]): Promise<Module> {
+  const [module] = await Promise.all([part, texts.ensure(areas)]);
+  return module;
+}
 
 /** The component of a filled place, fetched when first shown; undefined for an empty one. */
 export function lazySlot<Props extends object>(

@@ -130,19 +130,21 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
               <Results text={text} onClose={close} />
             </Suspense>
           ) : (
-            <p className="np-search-panel-body">{t(`hint.${type}`)}</p>
+            <>
+              <p className="np-search-panel-body">{t(`hint.${type}`)}</p>
+              <div className="np-search-panel-foot">
+                <span>
+                  <kbd>Enter</kbd> {t("keys.run")}
+                </span>
+                <span>
+                  <kbd>Tab</kbd> {t("keys.next")}
+                </span>
+                <span>
+                  <kbd>Esc</kbd> {t("keys.clear")}
+                </span>
+              </div>
+            </>
           )}
-          <div className="np-search-panel-foot">
-            <span>
-              <kbd>Enter</kbd> {t("keys.run")}
-            </span>
-            <span>
-              <kbd>Tab</kbd> {t("keys.next")}
-            </span>
-            <span>
-              <kbd>Esc</kbd> {t("keys.clear")}
-            </span>
-          </div>
         </div>
       )}
     </div>

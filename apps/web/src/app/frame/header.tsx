@@ -11,7 +11,7 @@ import { RouteLink } from "../routing/route-link.tsx";
 import type { SectionId } from "../routing/route-types.ts";
 import type { Section } from "../routes.ts";
 import { lazyPart } from "../lazy-part.ts";
-import { slots } from "../slots.ts";
+import { lazySlot, slots } from "../slots.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderSearch } from "./header-search.tsx";
 import { NoticesButton } from "./notices-button.tsx";
@@ -31,6 +31,7 @@ export type HeaderProps = {
   readonly organization: string;
 };
 
+const Basket = lazySlot(slots.basket);
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
 /** Logo, sections, search, order service, basket, notices, account. Folds step by step; a drawer below 900 px. */
@@ -73,7 +74,7 @@ export function Header(props: HeaderProps) {
         {narrow && props.search && (
           <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />
         )}
-        {props.basket !== null && <BasketLink count={props.basket} />}
+        {props.basket !== null && <BasketButton count={props.basket} />}
         {slots.notices && !narrow && <NoticesButton />}
         {narrow ? (
           <>
@@ -98,6 +99,17 @@ export function Header(props: HeaderProps) {
   );
 }
 
+function BasketButton({ count }: { count: number }) {
+  return Basket ? (
+    <Suspense fallback={<BasketLink count={count} />}>
+      <Basket count={count} />
+    </Suspense>
+  ) : (
+    <BasketLink count={count} />
+  );
+}
+
+/** Leads to the basket as a page while the sheet is on its way, or where none is built. */
 function BasketLink({ count }: { count: number }) {
   const t = useTranslations("shell");
   const label = t("basket", { count });

@@ -1,0 +1,104 @@
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useSession } from "../../app/session/use-session.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Switch } from "../../ui/form/choices.tsx";
+import type { TableHeader } from "../../ui/table/table-types.ts";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
+import { useAutoRenew } from "./use-auto-renew.ts";
+
+/** Columns of the domain list. `isReadOnly` while the rows are from before. */
+export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
+  const t = useTranslations("domains.list");
+  const now = useNow();
+  return [
+    {
+      text: t("domain"),
+      value: "domainname",
+      sortable: true,
+      cell: ({ itemid, unicodename, domainname }) => (
+        <RouteLink to="domainStatus" params={{ itemID: itemid }} className="np-domain-link">
+          <DomainName name={unicodename} ascii={domainname} />
+        </RouteLink>
+      ),
+    },
+    {
+      text: t("status"),
+      value: "status",
+      width: 176,
+      card: "line",
+      cell: (row) => (expiresSoon(row, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={row.status} />),
+    },
+    {
+      text: t("expires"),
+      value: "expiredate",
+      sortable: true,
+      width: 116,
+      card: "line",
+      cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
+    },
+    { text: t("left"), value: "left", hideText: true, width: 116, card: "line", cell: (row) => <TimeLeft row={row} now={now} /> },
+    {
+      text: t("renews"),
+      value: "renewaldate",
+      sortable: true,
+      width: 116,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
+    },
+    { text: t("autorenew"), value: "autorenew", width: 128, card: "control", cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} /> },
+    {
+      text: t("dnssec"),
+      value: "dnssecstatus",
+      width: 156,
+      hideBelow: 1080,
+      card: "none",
+      cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
+    },
+    {
+      text: t("idn"),
+      value: "idn",
+      width: 132,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ domainname, unicodename }) => (
+        <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
+          {domainname === unicodename ? "" : domainname}
+        </span>
+      ),
+    },
+  ];
+}
+
+function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
+  const format = useFormat();
+  if (row.expiredate === null || isEnded(row)) return <span />;
+  return (
+    <span className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"} title={format.dateTime(row.expiredate)}>
+      {format.relative(row.expiredate, now)}
+    </span>
+  );
+}
+
+function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
+  const t = useTranslations("domains");
+  const { change } = useAutoRenew();
+  const { permissions } = useSession();
+  const { itemid, unicodename, autorenew } = row;
+  if (!mayRenew(row)) return <span className="np-quiet">{t("list.noRenewal")}</span>;
+  const isAllowed = permissions.has("domain_manage");
+  return (
+    <Switch
+      aria-label={t("list.autorenewOf", { name: unicodename })}
+      title={isAllowed ? undefined : t("renewal.noRight")}
+      checked={autorenew}
+      disabled={isReadOnly || !isAllowed}
+      onChange={(next) => change({ itemid, unicodename, autorenew: next })}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { domainList } from "@nameplane/contracts/domains/operations";
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
+import { usePreference } from "../../lib/use-preference.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { Button, ButtonGroup, buttonClass } from "../../ui/basics/button.tsx";
+import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ViewTabs } from "../../ui/layout/tabs.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableState } from "../../ui/table/table-types.ts";
+import { useWidth } from "../../ui/use-width.ts";
+import { useDomainColumns } from "./domain-list-columns.tsx";
+import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
+import { useTypedFilter } from "./use-typed-filter.ts";
+import "./domain-list.css";
+
+const sortable = ["domainname", "expiredate", "renewaldate", "createddate"] as const;
+type SortKey = (typeof sortable)[number];
+const isSortKey = (text: string): text is SortKey => sortable.some((key) => key === text);
+const limits = [10, 20, 25, 50, 100] as const;
+
+/** Every name of the account: filter, sort and page in the address, rows from the server. */
+export function Screen() {
+  const t = useTranslations("domains.list");
+  const go = useGo();
+  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc: true, sortable });
+  const tab = tabOfStatus(search["status"]);
+  const wanted = search["search"]?.trim().slice(0, 255) ?? "";
+  const status = domainTabs.find(({ name }) => name === tab)?.status ?? null;
+  const list = useApiList(domainList, {
+    ...(status === null ? {} : { status }),
+    ...(wanted === "" ? {} : { search: wanted }),
+    orderby: isSortKey(query.orderby) ? query.orderby : "renewaldate",
+    desc: query.desc,
+    page: query.page,
+    limit: limits.find((limit) => limit === query.limit) ?? 10,
+  });
+  const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
+  const state = useListState(list);
+  const columns = useDomainColumns(state.kind === "stale");
+  const [density] = usePreference("density", "comfortable");
+  const counts = list.data?.counts;
+  const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const showAll = () => void setFilter({ search: undefined, status: undefined });
+
+  return (
+    <Page title={t("label")} actions={<AddDomain />}>
+      <ViewTabs
+        label={t("tabs")}
+        value={tab}
+        tabs={domainTabs.map(({ name, status: code }) => ({
+          value: name,
+          label: t(`tab.${name}`),
+          count: code === null ? everything : counts?.[String(code)],
+          ...(name === "needsyou" && (counts?.[String(code)] ?? 0) > 0 ? { tone: "needs" as const } : {}),
+        }))}
+        onChange={(next: TabName) => void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })}
+      />
+      <div className="np-list-bar">
+        <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
+        <span className="np-soft" role="status">
+          {wanted !== "" && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
+        </span>
+        <DensityChoice />
+      </div>
+      <DataTable<DomainRow>
+        label={t("label")}
+        headers={columns}
+        items={list.data?.data ?? []}
+        rowKey={({ itemid }) => itemid}
+        rowName={({ unicodename }) => unicodename}
+        {...tableProps(list.data?.total ?? 0)}
+        state={state}
+        density={density}
+        filtered={wanted !== "" || (everything ?? 0) > 0}
+        empty={
+          <EmptyState
+            title={t("emptyTitle")}
+            actions={isBuilt("searchDomains") && <RouteButton to="searchDomains" variant="primary">{t("emptyAct")}</RouteButton>}
+          >
+            {t("emptyText")}
+          </EmptyState>
+        }
+        emptyByFilter={
+          <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
+            {wanted === "" ? t("noneTab", { tab: t(`tab.${tab}`) }) : t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })}
+          </EmptyState>
+        }
+        onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}
+        actionsWidth={84}
+        actions={({ itemid, unicodename }) => (
+          <RouteLink to="domainDns" params={{ itemID: itemid }} className={buttonClass({ variant: "ghost", size: "xs" })} aria-label={t("dnsOf", { name: unicodename })}>
+            {t("dns")}
+          </RouteLink>
+        )}
+      />
+    </Page>
+  );
+}
+
+type ListQueryResult = ReturnType<typeof useApiList<typeof domainList>>;
+
+function useListState(list: ListQueryResult): TableState {
+  const t = useTranslations("domains.list");
+  const { permissions } = useSession();
+  const isForbidden = list.error instanceof ApiError && list.error.code === resultCodes.noPermission;
+  if (isForbidden && !permissions.has("domain_view"))
+    return { kind: "forbidden", notice: <ForbiddenState title={t("forbiddenTitle")}>{t("forbiddenText")}</ForbiddenState> };
+  return tableStateOf(list, { title: t("failed"), reassurance: t("safe") });
+}
+
+function AddDomain() {
+  const t = useTranslations("domains.list");
+  if (!isBuilt("searchDomains")) return null;
+  return <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>{t("add")}</RouteButton>;
+}
+
+/** Height of the rows, remembered on this device; cards have one height. */
+function DensityChoice() {
+  const t = useTranslations("domains.list");
+  const [density, setDensity] = usePreference("density", "comfortable");
+  if (useWidth() === "narrow") return null;
+  return (
+    <span className="np-end">
+      <ButtonGroup
+        label={t("rows")}
+        iconsOnly
+        value={density}
+        onChange={setDensity}
+        choices={[
+          { value: "comfortable", label: t("comfortable"), icon: IconBaselineDensityMedium },
+          { value: "compact", label: t("compact"), icon: IconBaselineDensitySmall },
+        ]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { statuses } from "@nameplane/contracts";
+import { expect, test } from "vitest";
+import { alarmOf, dnssecState, expiresSoon, mayRenew, strayServers, tabOfStatus } from "./domain-state.rules.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+test("every status of a domain stands under one tab, and any other number shows all", () => {
+  const codes = statuses.filter(({ machine }) => machine === "domain").map(({ code }) => code);
+  expect(codes.length).toBeGreaterThan(10);
+  for (const code of codes) expect(tabOfStatus(String(code))).not.toBe("all");
+  expect(tabOfStatus("201")).toBe("active");
+  for (const text of [undefined, "", "x", "3000", "-200", "2e2x"]) expect(tabOfStatus(text)).toBe("all");
+});
+
+test("a name is about to expire when nothing renews it within 30 days", () => {
+  const name = { status: 200, autorenew: false, expiredate: inDays(30) };
+  expect(expiresSoon(name, now)).toBe(true);
+  expect(expiresSoon({ ...name, expiredate: inDays(30.1) }, now)).toBe(false);
+  expect(expiresSoon({ ...name, autorenew: true }, now)).toBe(false);
+  expect(expiresSoon({ ...name, status: 503 }, now)).toBe(false);
+  expect(expiresSoon({ ...name, expiredate: null }, now)).toBe(false);
+});
+
+test("the page of a domain says the worst thing first", () => {
+  const name = { status: 200, autorenew: true, expiredate: inDays(200) };
+  expect(alarmOf(name, now)).toBeNull();
+  expect(alarmOf({ ...name, autorenew: false, expiredate: inDays(4) }, now)).toBe("soon");
+  expect([204, 504, 503, 401, 403, 900, 901, 300, 500, 501, 502].map((status) => alarmOf({ ...name, status }, now))).toEqual([
+    "verify", "expired", "restorable", "suspended", "suspended", "suspended", "suspended", "ended", "ended", "ended", "ended",
+  ]);
+});
+
+test("names in redemption, for DNS only or gone have no renewal to switch", () => {
+  expect([200, 204, 205, 401, 403, 504, 900].every((status) => mayRenew({ status }))).toBe(true);
+  expect([202, 300, 500, 501, 502, 503, 901].some((status) => mayRenew({ status }))).toBe(false);
+});
+
+test("name servers are compared without case, order and final dot", () => {
+  const wanted = ["ns1.example.test", "ns2.example.test"];
+  expect(strayServers({ nameservers: wanted, nameserversseen: ["NS2.example.test.", "ns1.example.test"] })).toEqual([]);
+  expect(strayServers({ nameservers: wanted, nameserversseen: [] })).toEqual([]);
+  expect(strayServers({ nameservers: wanted, nameserversseen: ["ns.other.test"] })).toEqual(["ns.other.test"]);
+});
+
+test("every DNSSEC status of the contract has its own sentence", () => {
+  const codes = statuses.filter(({ machine }) => machine === "dnssec").map(({ code }) => code);
+  expect(new Set(codes.map(dnssecState)).size).toBe(codes.length);
+  expect(codes.map(dnssecState)).not.toContain("unknown");
+  expect(dnssecState(1)).toBe("unknown");
+});

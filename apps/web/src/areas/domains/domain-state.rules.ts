@@ -1,0 +1,84 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { domainDetails, domainList } from "@nameplane/contracts/domains/operations";
+
+export type DomainRow = AnswerOf<typeof domainList>["data"][number];
+export type Domain = AnswerOf<typeof domainDetails>["domain"];
+
+export type TabName = "all" | "active" | "needsyou" | "expired" | "suspended" | "ended";
+
+/** Tabs of the list and the status that selects each. */
+export const domainTabs: readonly { readonly name: TabName; readonly status: number | null }[] = [
+  { name: "all", status: null },
+  { name: "active", status: 200 },
+  { name: "needsyou", status: 204 },
+  { name: "expired", status: 504 },
+  { name: "suspended", status: 900 },
+  { name: "ended", status: 500 },
+];
+
+/** Every status of a domain by the tab it stands under; the address may name any of them. */
+const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
+  active: [200, 201, 202],
+  needsyou: [204, 205],
+  expired: [503, 504],
+  suspended: [401, 403, 900, 901],
+  ended: [300, 500, 501, 502],
+};
+
+/** Tab of a status number in the address; everything else shows all. */
+export function tabOfStatus(text: string | undefined): TabName {
+  const code = Number(text);
+  return domainTabs.find(({ name }) => name !== "all" && members[name].includes(code))?.name ?? "all";
+}
+
+/** Names that can renew: held at a registry, not in redemption, not taken away. */
+const renewable = new Set([200, 204, 205, 401, 403, 504, 900]);
+export const mayRenew = ({ status }: { status: number }): boolean => renewable.has(status);
+
+export const isEnded = ({ status }: { status: number }): boolean => members.ended.includes(status);
+
+/** Days before the end from which a name without auto-renew is amber. */
+export const WARN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Active, ending within 30 days, and nothing will renew it. */
+export function expiresSoon(
+  { status, autorenew, expiredate }: Pick<DomainRow, "status" | "autorenew" | "expiredate">,
+  now: Date,
+): boolean {
+  if (status !== 200 || autorenew || expiredate === null) return false;
+  return new Date(expiredate).getTime() - now.getTime() <= WARN_DAYS * DAY_MS;
+}
+
+/** What stands on top of a domain's page, because somebody has to know it before anything else. */
+export type Alarm = "verify" | "expired" | "restorable" | "suspended" | "ended" | "soon";
+
+export function alarmOf(domain: Pick<DomainRow, "status" | "autorenew" | "expiredate">, now: Date): Alarm | null {
+  const { status } = domain;
+  if (status === 204) return "verify";
+  if (status === 504) return "expired";
+  if (status === 503) return "restorable";
+  if (members.suspended.includes(status)) return "suspended";
+  if (isEnded(domain)) return "ended";
+  return expiresSoon(domain, now) ? "soon" : null;
+}
+
+/** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */
+export function strayServers({ nameservers, nameserversseen }: Pick<Domain, "nameservers" | "nameserversseen">): readonly string[] {
+  const plain = (host: string) => host.toLowerCase().replace(/\.$/, "");
+  const seen = nameserversseen.map(plain).toSorted();
+  const wanted = nameservers.map(plain).toSorted();
+  return seen.length === 0 || seen.join(" ") === wanted.join(" ") ? [] : seen;
+}
+
+/** Text key of a DNSSEC status. */
+export type DnssecState = "unsigned" | "signing" | "signed" | "unsigning" | "broken" | "unsupported" | "unknown";
+const dnssecStates: Readonly<Record<number, DnssecState>> = {
+  20801: "unsigned",
+  20802: "signing",
+  20803: "signed",
+  20804: "unsigning",
+  20805: "broken",
+  20806: "unsupported",
+};
+export const dnssecState = (code: number): DnssecState => dnssecStates[code] ?? "unknown";

@@ -1,0 +1,104 @@
+import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
+
+/** Only what a registry has confirmed may be bought. */
+export const isForSale = (row: SearchRow): boolean =>
+  (row.state === "free" || row.state === "premium") &&
+  row.years.length > 0 &&
+  (row.owned === null || row.owned === "basket");
+
+/** Of no use to somebody who wants to buy. */
+export const isGone = (row: SearchRow): boolean =>
+  row.state === "taken" ||
+  row.state === "reserved" ||
+  row.state === "unsold" ||
+  row.state === "invalid" ||
+  row.owned === "domain";
+
+/** The years chosen for a row, as far as it sells them; else the fewest. */
+export function yearsOf(row: SearchRow, chosen: number | undefined): number {
+  return chosen !== undefined && row.years.includes(chosen)
+    ? chosen
+    : (row.years[0] ?? (row.create?.periodMonths ?? 12) / 12);
+}
+
+/** Price for that many years at once. */
+export function priceFor(row: SearchRow, years: number): SearchRow["create"] {
+  const index = row.years.indexOf(years);
+  return row.creates[index] ?? row.create;
+}
+
+export const searchOrders = ["suggested", "price", "renewal", "name"] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
+type Side = "incl" | "excl";
+const amount = (price: SearchRow["create"], side: Side) =>
+  price === null ? Number.POSITIVE_INFINITY : side === "incl" ? price.totalMinor : price.netMinor;
+
+/** Rows in the order the reader asked for; rows without a price come last. Equal rows keep their suggested order. */
+export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Side): readonly SearchRow[] {
+  if (order === "suggested") return rows;
+  if (order === "name") return rows.toSorted((one, other) => one.unicodename.localeCompare(other.unicodename));
+  const of = (row: SearchRow) => amount(order === "price" ? row.create : row.renew, side);
+  return rows.toSorted((one, other) => {
+    const [a, b] = [of(one), of(other)];
+    return a === b ? 0 : a - b;
+  });
+}
+
+/**
+ * The row that stands on top. The name exactly as typed; for an idea without a suffix the one the brand would try first. It does not
+ * change while answers arrive: nothing jumps under the reader's hand.
+ *
+ * Takes  rows in the order of the plan; suffixes preferred, best first
+ */
+export function topRow(rows: readonly SearchRow[], preferred: readonly string[]): SearchRow | null {
+  const exact = rows.find((row) => row.isexact);
+  if (exact) return exact;
+  for (const tld of preferred) {
+    const found = rows.find((row) => row.tld === tld);
+    if (found) return found;
+  }
+  return rows[0] ?? null;
+}
+
+export type Progress = { readonly asked: number; readonly answered: number; readonly free: number };
+
+/** How far the registries are. Rows that needed no registry do not count. */
+export function progressOf(rows: readonly SearchRow[]): Progress {
+  const asked = rows.filter((row) => row.state !== "unsold" && row.state !== "invalid");
+  const open = asked.filter((row) => row.state === "checking" || row.state === "unknown");
+  return { asked: asked.length, answered: asked.length - open.length, free: asked.filter(isForSale).length };
+}
+
+/** What all free names that are not in the basket yet would cost, at the years chosen. Premium names are not swept up. */
+export function allFree(
+  rows: readonly SearchRow[],
+  years: ReadonlyMap<string, number>,
+  isIn: (name: string) => boolean,
+): {
+  readonly items: readonly { name: string; years: number }[];
+  readonly netMinor: number;
+  readonly totalMinor: number;
+  readonly currency: string;
+} {
+  const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));
+  const items = wanted.map((row) => ({ name: row.name, years: yearsOf(row, years.get(row.name)) }));
+  const prices = wanted.flatMap((row, index) => priceFor(row, items[index]?.years ?? 1) ?? []);
+  return {
+    items,
+    netMinor: prices.reduce((sum, price) => sum + price.netMinor, 0),
+    totalMinor: prices.reduce((sum, price) => sum + price.totalMinor, 0),
+    currency: prices[0]?.currency ?? "",
+  };
+}
+
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One field of a CSV file (RFC 4180); what a spreadsheet would take for a formula is disarmed. */
+export function csvField(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvOf = (lines: readonly (readonly string[])[]): string =>
+  `${lines.map((line) => line.map(csvField).join(",")).join("\r\n")}\r\n`;

@@ -1,0 +1,39 @@
+import { IconBasket } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { Count } from "../../ui/basics/count.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useSendLocalBasket } from "./send-local-basket.ts";
+
+const BasketDrawer = lazyPart(async () => (await import("./basket-drawer.tsx")).BasketDrawer, ["basket"]);
+
+/** The basket in the header: its number, and the sheet behind it. What was picked before the login arrives here. */
+export function Part({ count }: { count: number }) {
+  const t = useTranslations("basket");
+  // Fetched with the first press; mounted from then on, so that closing can run out.
+  const [open, setOpen] = useState<boolean | null>(null);
+  useSendLocalBasket();
+  const label = t("button", { count });
+  return (
+    <>
+      <button
+        type="button"
+        className="np-icon-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={IconBasket} size="l" />
+        {count > 0 && <Count value={count} />}
+      </button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <BasketDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { IconChevronDown, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { IconButton } from "../../ui/basics/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownPrice, useVatSide } from "./prices.ts";
+import type { BasketItem } from "./use-basket.ts";
+import "./basket.css";
+
+export const nameOf = (item: BasketItem): string => item.unicodename ?? item.item[0] ?? "";
+
+export type BasketLinesProps = {
+  readonly items: readonly BasketItem[];
+  readonly currency: string;
+  /** Beside a page's other columns there is room for heads; in a drawer there is not. */
+  readonly compact?: boolean;
+  readonly onYears: (item: BasketItem, years: number) => void;
+  readonly onRemove: (item: BasketItem) => void;
+  /** Lines whose change is on its way. */
+  readonly busy: ReadonlySet<string>;
+  /** Under the name: a price that moved, a name somebody else took. */
+  readonly note?: (item: BasketItem) => ReactNode;
+};
+
+/** Lines of the basket: name, period, price, remove. What a name costs later stands beside what it costs now. */
+export function BasketLines({ items, currency, compact, ...line }: BasketLinesProps) {
+  const t = useTranslations("basket");
+  const side = useVatSide();
+  return (
+    <table className={classNames("np-basket", compact && "np-basket-compact")}>
+      <caption className="np-visually-hidden">{t("lines")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("item")}</th>
+          <th scope="col">{t("period")}</th>
+          <th scope="col" className="np-basket-price">
+            {t(`price.${side}`, { currency })}
+          </th>
+          <th scope="col">
+            <span className="np-visually-hidden">{t("removeHead")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Line key={item.requestid} item={item} {...line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({
+  item,
+  onYears,
+  onRemove,
+  busy,
+  note,
+}: Omit<BasketLinesProps, "items" | "currency" | "compact"> & { item: BasketItem }) {
+  const t = useTranslations("basket");
+  const format = useFormat();
+  const side = useVatSide();
+  const name = nameOf(item);
+  const ascii = item.item[0] ?? name;
+  const isBusy = busy.has(item.requestid);
+  return (
+    <tr aria-busy={isBusy || undefined}>
+      <th scope="row">
+        <DomainName name={name} ascii={ascii} wrap />
+        <div className="np-small np-soft">
+          {t(`action.${item.itemaction}`)} {item.ispremium && <>{t("premium")} </>}
+          {item.renewprice && t("then", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+        </div>
+        {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
+        {note?.(item)}
+      </th>
+      <td>
+        <YearsChoice item={item} disabled={isBusy} onChange={(years) => onYears(item, years)} />
+      </td>
+      <td className="np-basket-price np-num">
+        {item.price ? format.amount(shownPrice(item.price, side)) : <span className="np-quiet">-</span>}
+      </td>
+      <td>
+        <IconButton small icon={IconX} label={t("remove", { name })} disabled={isBusy} onClick={() => onRemove(item)} />
+      </td>
+    </tr>
+  );
+}
+
+function YearsChoice({
+  item,
+  disabled,
+  onChange,
+}: {
+  item: BasketItem;
+  disabled: boolean;
+  onChange: (years: number) => void;
+}) {
+  const t = useTranslations("basket");
+  const years = item.years ?? 1;
+  if (item.yearchoices.length < 2) return <span className="np-soft">{t("years", { years })}</span>;
+  return (
+    <YearsSelect
+      label={t("yearsOf", { name: nameOf(item) })}
+      years={years}
+      choices={item.yearchoices}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}
+
+/** How many years at once: only what the suffix sells. */
+export function YearsSelect({
+  label,
+  years,
+  choices,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  years: number;
+  choices: readonly number[];
+  disabled?: boolean;
+  onChange: (years: number) => void;
+}) {
+  const t = useTranslations("basket");
+  return (
+    <span className="np-years">
+      <select
+        aria-label={label}
+        value={years}
+        disabled={disabled}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t("years", { years: choice })}
+          </option>
+        ))}
+      </select>
+      <Icon of={IconChevronDown} size="s" />
+    </span>
+  );
+}

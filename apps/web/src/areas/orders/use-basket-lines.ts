@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { announce } from "../../ui/feedback/announce.ts";
+import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
+import { nameOf } from "./basket-lines.tsx";
+import { useBasketCalls, useServerBasket, type BasketItem } from "./use-basket.ts";
+
+/** Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes. */
+export function useBasketLines() {
+  const t = useTranslations("basket");
+  const view = useServerBasket().data?.parameters;
+  const calls = useBasketCalls();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const during = async (item: BasketItem, work: () => Promise<void>) => {
+    setBusy((before) => new Set([...before, item.requestid]));
+    try {
+      await work();
+    } finally {
+      setBusy((before) => new Set([...before].filter((id) => id !== item.requestid)));
+    }
+  };
+
+  return {
+    items: (view?.order ?? []).flatMap((id) => view?.item[id] ?? []),
+    currency: view?.parameters.currency ?? "",
+    busy,
+    setYears: (item: BasketItem, years: number) => void during(item, () => calls.setYears(item.requestid, years)),
+    remove: (item: BasketItem) =>
+      void during(item, async () => {
+        await calls.remove([item.requestid]);
+        const name = nameOf(item);
+        announce(t("removed", { name }));
+        showToast({
+          tone: "success",
+          title: t("removedShort"),
+          body: name,
+          ms: TOAST_MS.undo,
+          action: {
+            label: t("undo"),
+            run: () => void calls.add([{ name: item.item[0] ?? name, years: item.years ?? 1 }]),
+          },
+        });
+      }),
+  };
+}
