@@ -120,10 +120,15 @@ export class RowPresenter {
     const badges: SearchRow["badges"] = [];
     if (rules.dnssec.supported) badges.push("dnssec");
     if (rules.idn.allowed) badges.push("idn");
-    if (info.countryconnection !== null || rules.trustee !== "none") badges.push("localpresence");
+    if (needsPresence(info.countryconnection) || rules.trustee !== "none") badges.push("localpresence");
     if ("properties" in contactSchema && "id_number" in contactSchema.properties) badges.push("idnumber");
     if (info.handlingTime >= slowHours) badges.push("slow");
     this.#badges.set(tld.tld, badges);
     return badges;
   }
+}
+
+/** The field is a sentence for people; where no tie is asked for it is absent or begins with that. */
+function needsPresence(connection: { readonly en: string } | null): boolean {
+  return connection !== null && !/^none\b/i.test(connection.en);
 }

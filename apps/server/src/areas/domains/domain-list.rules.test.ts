@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { statuses } from "@nameplane/contracts";
+import { choosePath, offsetFrom, readLabels, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
+import { isDomainState, tabNumbers, tabOf } from "./domain.state.ts";
+
+describe("the status of the list", () => {
+  test("200, 201 and 202 are the Active tab, every other code of a domain its own, none is all", () => {
+    expect([tabOfStatus(200), tabOfStatus(201), tabOfStatus(202)]).toEqual([1, 1, 1]);
+    for (const { machine, code, state } of statuses) {
+      if (machine === "domain" && isDomainState(state)) expect(tabOfStatus(code), state).toBe(tabNumbers[tabOf(state)]);
+    }
+    expect(tabOfStatus(undefined)).toBeNull();
+  });
+
+  test("a code that is none of a domain is refused, not ignored", () => {
+    expect([tabOfStatus(3000), tabOfStatus(7), tabOfStatus(10)]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("the label filter", () => {
+  test("takes ids in any order, each once", () => {
+    expect(readLabels("7, 3,7")).toEqual({ labels: [3, 7], isUnlabelled: false });
+    expect(readLabels("")).toEqual({ labels: [], isUnlabelled: false });
+    expect(readLabels(undefined)).toEqual({ labels: [], isUnlabelled: false });
+  });
+
+  test("takes 'unlabelled' alone and refuses it beside other labels [C2.68]", () => {
+    expect(readLabels("0")).toEqual({ labels: [], isUnlabelled: true });
+    expect(readLabels("0,7")).toBeUndefined();
+    expect(readLabels("7,0")).toBeUndefined();
+  });
+
+  test.each(["x", "1,,2", "-1", "1;2", "9999999999"])("refuses %s", (text) => {
+    expect(readLabels(text)).toBeUndefined();
+  });
+});
+
+const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
+  tab: 1,
+  column: "sort_name",
+  isDescending: false,
+  page: 1,
+  limit: 10,
+  search: null,
+  labels: [],
+  isUnlabelled: false,
+  ...parts,
+});
+
+test("the way to a page: search first, rare labels by their index, everything else by walking", () => {
+  expect(choosePath(query({ search: "x", labels: [1] }), 3)).toBe("search");
+  expect(choosePath(query({ labels: [1] }), 20_000)).toBe("labels");
+  expect(choosePath(query({ labels: [1] }), 20_001)).toBe("walk");
+  expect(choosePath(query({ isUnlabelled: true }), 5)).toBe("walk");
+  expect(choosePath(query(), Infinity)).toBe("walk");
+});
+
+test("a page is reached from the nearer end; the last page may be short", () => {
+  expect(offsetFrom({ page: 1, limit: 10 }, 95)).toEqual({ offset: 0, fromEnd: false, count: 10 });
+  expect(offsetFrom({ page: 5, limit: 10 }, 95)).toEqual({ offset: 40, fromEnd: false, count: 10 });
+  expect(offsetFrom({ page: 6, limit: 10 }, 95)).toEqual({ offset: 35, fromEnd: true, count: 10 });
+  expect(offsetFrom({ page: 10, limit: 10 }, 95)).toEqual({ offset: 0, fromEnd: true, count: 5 });
+  expect(offsetFrom({ page: 11, limit: 10 }, 95)).toEqual({ offset: 0, fromEnd: true, count: 0 });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { whois } from "@nameplane/contracts/domains/operations";
+import { createLog } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { FakeRegistries } from "../../testing/fake-registries.ts";
+import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { domainRoutes } from "./domains.routes.ts";
+import { NameChecks } from "./name-checks.ts";
+import { WhoisCache } from "./whois-cache.ts";
+import type { WhoisAnswer } from "./whois.port.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+const clock = new FakeClock(new Date());
+let asked: string[] = [];
+let answer: (name: string) => Promise<WhoisAnswer | null>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const registries = new FakeRegistries();
+  const log = createLog("test", "silent");
+  const lookUp = async (name: string) => {
+    asked.push(name);
+    return answer(name);
+  };
+  const deps = { pool: db.app, registries, clock, log, metrics: createMetrics() };
+  api = await createTestApi(db, clock, (edge) =>
+    domainRoutes(edge, {
+      ...deps,
+      checks: new NameChecks(registries, log),
+      firstSuffixes: async () => [],
+      whois: new WhoisCache({ lookUp }),
+      zoneSummary: async () => null,
+    }),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+beforeEach(() => {
+  asked = [];
+  clock.advance(60_000);
+  answer = async (name) => ({
+    text: `domain: ${name}\nholder: <b>x</b>`,
+    source: "whois",
+    server: "whois.example",
+    registered: true,
+  });
+});
+
+const look = (domainname: string, language = "en") => api.browser().call(whois, { domainname }, { language });
+
+describe("WHOIS", () => {
+  test("takes the form field domainname and answers parameters.whois as escaped text with line breaks [S7.30]", async () => {
+    expect((await look("Kvarn-1.SE")).body).toMatchObject({
+      code: 1000,
+      parameters: {
+        whois: "domain: kvarn-1.se<br>holder: &lt;b&gt;x&lt;/b&gt;",
+        source: "whois",
+        server: "whois.example",
+        domainname: "kvarn-1.se",
+        idndomainname: "kvarn-1.se",
+        registered: true,
+      },
+    });
+    expect((await api.browser().call(whois, {})).body).toMatchObject({ code: 2003, missing: ["domainname"] });
+  });
+
+  test("asks in A-labels and names both forms", async () => {
+    const { body } = await look("räksmörgås.se");
+    expect(asked).toEqual(["xn--rksmrgs-5wao1o.se"]);
+    expect(body["parameters"]).toMatchObject({ domainname: "xn--rksmrgs-5wao1o.se", idndomainname: "räksmörgås.se" });
+  });
+
+  test.each(["kvarn", "a.b.c.se", "kva_rn.se", "192.0.2.1", "-kvarn.se"])(
+    "refuses %s before anybody is asked",
+    async (name) => {
+      expect((await look(name)).body).toMatchObject({ code: 2005, param: "domainname" });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("tells in both languages that not all suffixes support it [C5.51]", async () => {
+    answer = async () => null;
+    expect((await look("kvarn-2.es")).body).toMatchObject({
+      code: 2307,
+      desc: "Not every suffix supports WHOIS, and .es does not",
+    });
+    expect((await look("kvarn-3.es", "sv")).body.desc).toBe("Alla toppdomäner stöder inte WHOIS, och .es gör det inte");
+  });
+
+  test("tells in both languages that a response contains no whois information [C8.16]", async () => {
+    answer = async () => ({ text: " \r\n ", source: "whois", server: "whois.example", registered: false });
+    expect((await look("kvarn-4.se")).body.desc).toBe("Response contains no whois information");
+    expect((await look("kvarn-5.se", "sv")).body.desc).toBe("Svaret innehåller ingen whois-information");
+  });
+
+  test("tells a server that does not answer from one that answers too many", async () => {
+    answer = () => Promise.reject(new OutcomeError("unavailable", "timeout"));
+    expect((await look("kvarn-6.se")).body.code).toBe(2400);
+    answer = () => Promise.reject(new OutcomeError("refused", "rate limit"));
+    expect((await look("kvarn-7.se")).status).toBe(429);
+  });
+
+  test("asks a server once a minute about a name, however many want to know", async () => {
+    await Promise.all([look("kvarn-8.se"), look("kvarn-8.se")]);
+    await look("kvarn-8.se");
+    expect(asked).toEqual(["kvarn-8.se"]);
+  });
+
+  test("stops a script: twenty questions a minute from an address, then the seconds left", async () => {
+    for (let index = 0; index < 20; index++) expect((await look("kvarn-9.se")).body.code).toBe(1000);
+    const stopped = await look("kvarn-9.se");
+    expect([stopped.status, stopped.body.code]).toEqual([429, 2502]);
+    clock.advance(60_000);
+    expect((await look("kvarn-9.se")).body.code).toBe(1000);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countries, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
+import { countriesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type Answer, type TestApi } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { tldRoutes } from "../tlds/index.ts";
+import { productRoutes } from "./products.routes.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
+    tldRoutes(edge);
+    productRoutes(edge);
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+function withoutEnvelope({ body }: Answer): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+const info = async (tld: string, language = "en") =>
+  tldInfoSpec.answer.parse(withoutEnvelope(await api.browser().call(tldInfo, { tld }, { language })));
+
+describe("TLD information", () => {
+  test("has status, agreement, autorenew, countrycode, countryconnection, dnssec, idn, maxLen, minLen, maxNS, minNS, nameSimilarity [S3.37]", async () => {
+    const { tld } = await info("se");
+    expect(tld).toMatchObject({
+      tld: "se",
+      status: "sold",
+      autorenew: false,
+      countrycode: "SE",
+      dnssec: true,
+      idn: true,
+      maxLen: 63,
+    });
+    expect(tld["countryconnection"]).toMatch(/identity number/);
+    for (const field of ["agreement", "minLen", "maxNS", "minNS", "nameSimilarity"])
+      expect(tld, field).toHaveProperty(field);
+    expect([typeof tld["minLen"], typeof tld["maxNS"], typeof tld["minNS"]]).toEqual(["number", "number", "number"]);
+    expect((await info("com")).tld).toMatchObject({ autorenew: true });
+  });
+
+  test("has registry_admin_email, registry_name, registry_tech_admin, registry_url [S3.38]", async () => {
+    const { tld } = await info("se");
+    expect(tld).toMatchObject({ registry_name: "Internetstiftelsen", registry_url: "https://internetstiftelsen.se/" });
+    for (const field of ["registry_admin_email", "registry_tech_admin"]) expect(tld, field).toHaveProperty(field);
+  });
+
+  test("has regY, renewY as a list, regTime, root_server, shieldWhois, tldGroup, tldType, tld_created [S3.39]", async () => {
+    const { tld } = await info("se");
+    expect(tld).toMatchObject({ regY: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], tldType: "cctld", tld_created: "1986-09-04" });
+    expect(tld["renewY"]).toEqual(expect.arrayContaining([1]));
+    expect(tld["tldGroup"]).toEqual(expect.arrayContaining(["popular", "nordic"]));
+    expect([typeof tld["regTime"], typeof tld["root_server"], typeof tld["shieldWhois"]]).toEqual([
+      "string",
+      "string",
+      "boolean",
+    ]);
+  });
+
+  test("has transferMethod, transferVerificationMethod, trustee, useAuthcode [S3.40]", async () => {
+    expect((await info("se")).tld).toMatchObject({ transferMethod: "immediate", trustee: "none", useAuthcode: true });
+    expect((await info("com")).tld["transferMethod"]).toBe("pending");
+    expect(typeof (await info("se")).tld["transferVerificationMethod"]).toBe("string");
+    expect((await info("se", "sv")).tld["regTime"]).not.toBe((await info("se")).tld["regTime"]);
+  });
+
+  test("has subdomains as a space-separated list and handlingTime [S3.41]", async () => {
+    const { tld } = await info("se");
+    expect(String(tld["subdomains"]).split(" ")).toEqual(expect.arrayContaining(["org.se", "press.se"]));
+    expect(typeof tld["handlingTime"]).toBe("number");
+  });
+
+  test("has prices by name, then description, each with price type and price, VAT and total per currency [S3.42]", async () => {
+    const { prices } = await info("se");
+    expect(prices.map((group) => group.name)).toEqual([
+      "Registration",
+      "Renewal",
+      "Transfer",
+      "Restore",
+      "Owner change",
+    ]);
+    const [registration] = prices;
+    expect(registration?.descriptions.slice(0, 2)).toMatchObject([
+      {
+        description: "1 year",
+        pricetype: "create",
+        currencies: { SEK: { price: 9900, vat: 2475, total: 12_375 }, EUR: { price: 890 }, USD: { price: 990 } },
+      },
+      { description: "2 years", pricetype: "create", currencies: { SEK: { price: 23_800 } } },
+    ]);
+    const [swedish] = (await info("se", "sv")).prices;
+    expect(swedish?.name).toBe("Registrering");
+    expect(swedish?.descriptions.slice(0, 2).map(({ description }) => description)).toEqual(["1 år", "2 år"]);
+  });
+
+  test("is found by the Unicode or dotted form, and not for a suffix nobody sells", async () => {
+    expect((await info(".SE")).tld["tld"]).toBe("se");
+    expect((await api.browser().call(tldInfo, { tld: "museum" })).body.code).toBe(2303);
+  });
+});
+
+describe("the list of suffixes", () => {
+  test("has groups in both languages and first prices by the visitor's or the account's list", async () => {
+    const visitor = tldListSpec.answer.parse(withoutEnvelope(await api.browser().call(tldList, {})));
+    expect(visitor.groups[0]).toEqual({ key: "popular", en: "Popular", sv: "Populära" });
+    expect(visitor.tlds.find((entry) => entry.tld === "se")).toMatchObject({
+      create: { netMinor: 9900, vatMinor: 2475 },
+      renew: { netMinor: 13_900 },
+    });
+    const browser = api.browser();
+    browser.cookie = await signIn(db, await createAccount(db, { country: "NO", currency: "EUR" }));
+    const account = tldListSpec.answer.parse(withoutEnvelope(await browser.call(tldList, {})));
+    expect(account.tlds.find((entry) => entry.tld === "se")?.create).toMatchObject({
+      currency: "EUR",
+      netMinor: 890,
+      vatMinor: 0,
+    });
+  });
+});
+
+test("countries have names in the caller's language, ISO code, phone prefix and whether they are in the EU", async () => {
+  const list = async (language: string) =>
+    countriesSpec.answer.parse(withoutEnvelope(await api.browser().call(countries, {}, { language }))).data;
+  expect((await list("sv")).find(({ iso2 }) => iso2 === "SE")).toEqual({
+    country: "Sverige",
+    iso2: "SE",
+    phoneprefix: "+46",
+    iseu: true,
+  });
+  expect((await list("en")).find(({ iso2 }) => iso2 === "NO")).toMatchObject({ country: "Norway", iseu: false });
+});
