@@ -66,6 +66,8 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "requests"],
+    screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
     path: "/domain/contacts",
@@ -106,6 +108,8 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "requests"],
+    screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
     path: "/domain/details/{itemID}/dns/{domain?}",
@@ -114,6 +118,8 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "requests"],
+    screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
     path: "/domain/details/{itemID}/dnssec",
@@ -122,6 +128,8 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "requests"],
+    screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
 
   services: {

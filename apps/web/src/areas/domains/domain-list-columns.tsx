@@ -31,7 +31,8 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       value: "status",
       width: 176,
       card: "line",
-      cell: (row) => (expiresSoon(row, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={row.status} />),
+      cell: (row) =>
+        expiresSoon(row, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={row.status} />,
     },
     {
       text: t("expires"),
@@ -41,7 +42,14 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       card: "line",
       cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
     },
-    { text: t("left"), value: "left", hideText: true, width: 116, card: "line", cell: (row) => <TimeLeft row={row} now={now} /> },
+    {
+      text: t("left"),
+      value: "left",
+      hideText: true,
+      width: 116,
+      card: "line",
+      cell: (row) => <TimeLeft row={row} now={now} />,
+    },
     {
       text: t("renews"),
       value: "renewaldate",
@@ -51,7 +59,13 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       card: "none",
       cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
     },
-    { text: t("autorenew"), value: "autorenew", width: 128, card: "control", cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} /> },
+    {
+      text: t("autorenew"),
+      value: "autorenew",
+      width: 128,
+      card: "control",
+      cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
+    },
     {
       text: t("dnssec"),
       value: "dnssecstatus",
@@ -67,7 +81,11 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       hideBelow: 1280,
       card: "none",
       cell: ({ domainname, unicodename }) => (
-        <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
+        <span
+          className="np-mono np-mono-s np-quiet"
+          translate="no"
+          title={domainname === unicodename ? undefined : domainname}
+        >
           {domainname === unicodename ? "" : domainname}
         </span>
       ),
@@ -79,7 +97,10 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   const format = useFormat();
   if (row.expiredate === null || isEnded(row)) return <span />;
   return (
-    <span className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"} title={format.dateTime(row.expiredate)}>
+    <span
+      className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"}
+      title={format.dateTime(row.expiredate)}
+    >
       {format.relative(row.expiredate, now)}
     </span>
   );

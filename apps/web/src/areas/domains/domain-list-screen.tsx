@@ -5,7 +5,6 @@ import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useSession } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -62,7 +61,9 @@ export function Screen() {
           count: code === null ? everything : counts?.[String(code)],
           ...(name === "needsyou" && (counts?.[String(code)] ?? 0) > 0 ? { tone: "needs" as const } : {}),
         }))}
-        onChange={(next: TabName) => void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })}
+        onChange={(next: TabName) =>
+          void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })
+        }
       />
       <div className="np-list-bar">
         <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
@@ -84,20 +85,33 @@ export function Screen() {
         empty={
           <EmptyState
             title={t("emptyTitle")}
-            actions={isBuilt("searchDomains") && <RouteButton to="searchDomains" variant="primary">{t("emptyAct")}</RouteButton>}
+            actions={
+              isBuilt("searchDomains") && (
+                <RouteButton to="searchDomains" variant="primary">
+                  {t("emptyAct")}
+                </RouteButton>
+              )
+            }
           >
             {t("emptyText")}
           </EmptyState>
         }
         emptyByFilter={
           <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
-            {wanted === "" ? t("noneTab", { tab: t(`tab.${tab}`) }) : t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })}
+            {wanted === ""
+              ? t("noneTab", { tab: t(`tab.${tab}`) })
+              : t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })}
           </EmptyState>
         }
         onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}
         actionsWidth={84}
         actions={({ itemid, unicodename }) => (
-          <RouteLink to="domainDns" params={{ itemID: itemid }} className={buttonClass({ variant: "ghost", size: "xs" })} aria-label={t("dnsOf", { name: unicodename })}>
+          <RouteLink
+            to="domainDns"
+            params={{ itemID: itemid }}
+            className={buttonClass({ variant: "ghost", size: "xs" })}
+            aria-label={t("dnsOf", { name: unicodename })}
+          >
             {t("dns")}
           </RouteLink>
         )}
@@ -110,17 +124,22 @@ type ListQueryResult = ReturnType<typeof useApiList<typeof domainList>>;
 
 function useListState(list: ListQueryResult): TableState {
   const t = useTranslations("domains.list");
-  const { permissions } = useSession();
-  const isForbidden = list.error instanceof ApiError && list.error.code === resultCodes.noPermission;
-  if (isForbidden && !permissions.has("domain_view"))
-    return { kind: "forbidden", notice: <ForbiddenState title={t("forbiddenTitle")}>{t("forbiddenText")}</ForbiddenState> };
+  if (list.error instanceof ApiError && list.error.code === resultCodes.noPermission)
+    return {
+      kind: "forbidden",
+      notice: <ForbiddenState title={t("forbiddenTitle")}>{t("forbiddenText")}</ForbiddenState>,
+    };
   return tableStateOf(list, { title: t("failed"), reassurance: t("safe") });
 }
 
 function AddDomain() {
   const t = useTranslations("domains.list");
   if (!isBuilt("searchDomains")) return null;
-  return <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>{t("add")}</RouteButton>;
+  return (
+    <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>
+      {t("add")}
+    </RouteButton>
+  );
 }
 
 /** Height of the rows, remembered on this device; cards have one height. */

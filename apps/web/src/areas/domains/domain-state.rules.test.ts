@@ -26,8 +26,20 @@ test("the page of a domain says the worst thing first", () => {
   const name = { status: 200, autorenew: true, expiredate: inDays(200) };
   expect(alarmOf(name, now)).toBeNull();
   expect(alarmOf({ ...name, autorenew: false, expiredate: inDays(4) }, now)).toBe("soon");
-  expect([204, 504, 503, 401, 403, 900, 901, 300, 500, 501, 502].map((status) => alarmOf({ ...name, status }, now))).toEqual([
-    "verify", "expired", "restorable", "suspended", "suspended", "suspended", "suspended", "ended", "ended", "ended", "ended",
+  expect(
+    [204, 504, 503, 401, 403, 900, 901, 300, 500, 501, 502].map((status) => alarmOf({ ...name, status }, now)),
+  ).toEqual([
+    "verify",
+    "expired",
+    "restorable",
+    "suspended",
+    "suspended",
+    "suspended",
+    "suspended",
+    "ended",
+    "ended",
+    "ended",
+    "ended",
   ]);
 });
 

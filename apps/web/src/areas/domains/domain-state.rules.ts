@@ -64,7 +64,10 @@ export function alarmOf(domain: Pick<DomainRow, "status" | "autorenew" | "expire
 }
 
 /** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */
-export function strayServers({ nameservers, nameserversseen }: Pick<Domain, "nameservers" | "nameserversseen">): readonly string[] {
+export function strayServers({
+  nameservers,
+  nameserversseen,
+}: Pick<Domain, "nameservers" | "nameserversseen">): readonly string[] {
   const plain = (host: string) => host.toLowerCase().replace(/\.$/, "");
   const seen = nameserversseen.map(plain).toSorted();
   const wanted = nameservers.map(plain).toSorted();

@@ -12,8 +12,9 @@ type Wanted = { readonly itemid: string; readonly unicodename: string; readonly 
 
 /** Shows a renewal mode in every cached list and page of the domain. */
 function showMode(queries: QueryClient, { itemid, autorenew }: Pick<Wanted, "itemid" | "autorenew">): void {
-  queries.setQueriesData<AnswerOf<typeof domainList>>({ queryKey: [domainList.path] }, (list) =>
-    list && { ...list, data: list.data.map((row) => (row.itemid === itemid ? { ...row, autorenew } : row)) },
+  queries.setQueriesData<AnswerOf<typeof domainList>>(
+    { queryKey: [domainList.path] },
+    (list) => list && { ...list, data: list.data.map((row) => (row.itemid === itemid ? { ...row, autorenew } : row)) },
   );
   queries.setQueriesData<AnswerOf<typeof domainDetails>>({ queryKey: [domainDetails.path] }, (page) =>
     page && page.domain.itemid === itemid ? { domain: { ...page.domain, autorenew } } : page,
@@ -30,7 +31,10 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
     mutationFn: ({ itemid, autorenew }: Wanted) => api.call(setAutoRenew, { itemid, autorenew }, { handled: true }),
     onMutate: async (wanted) => {
       // An answer on its way would show the old mode again.
-      await Promise.all([queries.cancelQueries({ queryKey: [domainList.path] }), queries.cancelQueries({ queryKey: [domainDetails.path] })]);
+      await Promise.all([
+        queries.cancelQueries({ queryKey: [domainList.path] }),
+        queries.cancelQueries({ queryKey: [domainDetails.path] }),
+      ]);
       showMode(queries, wanted);
     },
     onSuccess: (_answer, { unicodename, autorenew }) => announce(t(autorenew ? "on" : "off", { name: unicodename })),

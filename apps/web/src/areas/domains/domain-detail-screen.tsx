@@ -1,0 +1,38 @@
+import { domainDetails } from "@nameplane/contracts/domains/operations";
+import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import { apiQuery } from "../../lib/api/use-api.ts";
+import { DomainFrame } from "./domain-frame.tsx";
+import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
+import { SafetyPanel } from "./domain-safety-panel.tsx";
+import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
+
+export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
+  const itemid = params["itemID"];
+  if (itemid) void queries.prefetchQuery(apiQuery(api, domainDetails, { itemid }));
+};
+
+/** Everything about one domain that is not its records. */
+export function Screen() {
+  return (
+    <DomainFrame part="status">
+      {(domain) => (
+        <>
+          <DomainAlarm domain={domain} />
+          <DomainSummary domain={domain} />
+          <div className="np-columns">
+            <div className="np-col np-gap-20">
+              <DatesPanel domain={domain} />
+              <ContactsPanel domain={domain} />
+              <RequestsPanel domain={domain} />
+            </div>
+            <div className="np-col np-gap-20">
+              <SafetyPanel domain={domain} />
+              <ServersPanel domain={domain} />
+              <ZonePanel domain={domain} link />
+            </div>
+          </div>
+        </>
+      )}
+    </DomainFrame>
+  );
+}

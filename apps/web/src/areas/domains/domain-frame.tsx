@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useTitle } from "../../app/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { EmptyState, ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
+import { TabRow } from "../../ui/layout/tabs.tsx";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { useDomain } from "./use-domain.ts";
+import "./domain-detail.css";
+
+const parts = [
+  { part: "status", to: "domainStatus", title: "domainDetails" },
+  { part: "dns", to: "domainDns", title: "dns" },
+  { part: "dnssec", to: "domainDnssec", title: "dnssec" },
+] as const;
+
+export type DomainPart = (typeof parts)[number]["part"];
+
+/** Around every part of a domain: the way here, its name and state, its tabs; then the part, or why it cannot be shown. */
+export function DomainFrame({ part, children }: { part: DomainPart; children: (domain: Domain) => ReactNode }) {
+  const t = useTranslations("domains.page");
+  const title = useTranslations("routes.title");
+  const { itemID, query, domain, known } = useDomain();
+  const named = domain ?? known;
+  useTitle(named?.unicodename);
+  if (query.error instanceof ApiError && query.error.code === resultCodes.notFound && domain === null)
+    return <Missing />;
+  return (
+    <Page
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "list", content: <RouteLink to="domainList">{title("domainNames")}</RouteLink> },
+            {
+              key: "here",
+              content: <span className="np-mono np-mono-s np-ellipsis">{named?.unicodename ?? t("title")}</span>,
+            },
+          ]}
+        />
+      }
+      title={
+        named ? (
+          <DomainName name={named.unicodename} ascii={named.domainname} wrap />
+        ) : query.error ? (
+          t("title")
+        ) : (
+          <Skeleton width={280} height={22} />
+        )
+      }
+      mark={named && <DomainMark domain={named} />}
+    >
+      <TabRow label={t("tabs")} sub>
+        {parts.map(({ part: each, to, title: key }) => (
+          <RouteLink key={each} to={to} params={{ itemID }} aria-current={each === part ? "page" : undefined}>
+            {title(key)}
+          </RouteLink>
+        ))}
+      </TabRow>
+      {domain ? (
+        <div className="np-col np-gap-20">{children(domain)}</div>
+      ) : (
+        <Panel flush>
+          {query.error ? (
+            <ErrorState
+              title={t("failed")}
+              error={query.error}
+              reassurance={t("safe")}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <LoadingPanel lines={8} />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function DomainMark({ domain }: { domain: DomainRow | Domain }) {
+  const t = useTranslations("domains.list");
+  const now = useNow();
+  return expiresSoon(domain, now) ? (
+    <StatusMark tone="needs">{t("soon")}</StatusMark>
+  ) : (
+    <CodeStatus code={domain.status} />
+  );
+}
+
+/** Nothing of that id in this account: a wrong address, or a name that has moved. */
+function Missing() {
+  const t = useTranslations("domains.page");
+  return (
+    <Page title={t("title")}>
+      <Panel flush>
+        <EmptyState title={t("missingTitle")} actions={<RouteButton to="domainList">{t("toList")}</RouteButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

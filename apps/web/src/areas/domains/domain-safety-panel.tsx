@@ -1,0 +1,110 @@
+import { setDomainLock } from "@nameplane/contracts/domains/operations";
+import { IconEye } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../app/session/use-session.ts";
+import { newKey } from "../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { announce } from "../../ui/feedback/announce.ts";
+import { Switch } from "../../ui/form/choices.tsx";
+import { KeyValue, Panel } from "../../ui/layout/page.tsx";
+import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { AuthCodeDialog } from "./auth-code-dialog.tsx";
+import type { Domain } from "./domain-state.rules.ts";
+import { UnlockDialog } from "./unlock-dialog.tsx";
+import { useReadAgain } from "./use-read-again.ts";
+
+/** Who can move the name away: lock, auth code, and what the registry itself forbids. */
+export function SafetyPanel({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.safety");
+  const now = useNow();
+  const { transferfreeat, registryname, registrystatuses, whoisshield } = domain;
+  return (
+    <Panel flush title={t("title")}>
+      <KeyValue
+        facts={[
+          { key: "lock", label: t("lock"), value: <LockSwitch domain={domain} /> },
+          { key: "code", label: t("code"), value: <AuthCode domain={domain} /> },
+          ...(transferfreeat !== null && new Date(transferfreeat) > now
+            ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
+            : []),
+          { key: "shield", label: t("shield"), value: t(whoisshield ? "shieldOn" : "shieldOff") },
+          { key: "registry", label: t("registry"), value: registryname },
+          {
+            key: "status",
+            label: t("status"),
+            value: registrystatuses.length > 0 && (
+              <span className="np-mono" translate="no">
+                {registrystatuses.join(", ")}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Locking acts at once; opening asks for the password, because a stolen session must not be enough. */
+function LockSwitch({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.safety");
+  const { permissions } = useSession();
+  const [asking, setAsking] = useState(false);
+  const readAgain = useReadAgain();
+  const lock = useApiMutation(setDomainLock, {
+    onSuccess: () => {
+      announce(t("lockOn", { name: domain.unicodename }));
+      readAgain();
+    },
+  });
+  const { locked, abilities, itemid } = domain;
+  const shown = lock.isPending ? true : locked;
+  const change = (next: boolean) =>
+    next ? lock.mutate({ input: { itemid, locked: true }, key: newKey() }) : setAsking(true);
+  const reason = abilities.lock ? null : t(permissions.has("domain_unlock") ? "notNow" : "noRight");
+  return (
+    <>
+      <Switch
+        label={
+          <>
+            {t(shown ? "locked" : "unlocked")}{" "}
+            <span className="np-soft">{reason ?? t(shown ? "lockedNote" : "unlockedNote")}</span>
+          </>
+        }
+        aria-label={t("lock")}
+        checked={shown}
+        disabled={!abilities.lock || lock.isPending}
+        onChange={change}
+      />
+      {asking && <UnlockDialog domain={domain} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AuthCode({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.safety");
+  const { permissions } = useSession();
+  const [open, setOpen] = useState(false);
+  const { abilities, locked, tld } = domain;
+  // Locked names give no code: the registry would refuse the move anyway.
+  const isClosed = !abilities.authcode || locked;
+  const why = abilities.authcode
+    ? t(locked ? "codeLocked" : "codeHidden")
+    : !permissions.has("domain_authcode")
+      ? t("noRight")
+      : abilities.lock || !permissions.has("domain_unlock")
+        ? t("codeNone", { tld })
+        : t("notNow");
+  return (
+    <div className="np-row np-between">
+      <span className="np-soft">{why}</span>
+      {!isClosed && (
+        <Button size="xs" icon={IconEye} aria-label={t("showLong")} onClick={() => setOpen(true)}>
+          {t("show")}
+        </Button>
+      )}
+      {open && <AuthCodeDialog domain={domain} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
+import { Summary, type Verdict } from "../../ui/layout/page.tsx";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { usePriceText } from "../orders/index.ts";
+import { alarmOf, isEnded, type Alarm, type Domain } from "./domain-state.rules.ts";
+import { useAutoRenew } from "./use-auto-renew.ts";
+
+const tones: Readonly<Record<Alarm, BannerTone>> = {
+  soon: "needs",
+  verify: "needs",
+  expired: "needs",
+  restorable: "problem",
+  suspended: "problem",
+  ended: "info",
+};
+
+/** What somebody has to know of this domain before anything else; nothing when all is well. */
+export function DomainAlarm({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.banner");
+  const format = useFormat();
+  const now = useNow();
+  const { change } = useAutoRenew();
+  const alarm = alarmOf(domain, now);
+  if (alarm === null) return null;
+  const { itemid, unicodename, expiredate, deletesat, abilities } = domain;
+  if (alarm === "soon") {
+    const turnOn = () => change({ itemid, unicodename, autorenew: true });
+    return (
+      <Banner
+        tone={tones.soon}
+        title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}
+        action={
+          abilities.autorenew && (
+            <Button variant="primary" size="sm" onClick={turnOn}>
+              {t("soonAct")}
+            </Button>
+          )
+        }
+      >
+        {t("soonText")}
+      </Banner>
+    );
+  }
+  if (alarm === "restorable") {
+    return (
+      <Banner tone={tones.restorable} title={t("restoreTitle")}>
+        {deletesat === null ? t("restoreText") : t("restoreUntil", { date: format.date(deletesat) })}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone={tones[alarm]} title={t(`${alarm}Title`)}>
+      {t(`${alarm}Text`)}
+    </Banner>
+  );
+}
+
+/** State, next date, and how DNS and DNSSEC stand: the summary on top of the page. */
+export function DomainSummary({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.summary");
+  const format = useFormat();
+  const next = useNextVerdict();
+  const servers = t("servers", { count: domain.nameservers.length });
+  const statuses = domain.registrystatuses.join(", ");
+  const since = domain.createddate === null ? null : format.date(domain.createddate);
+  const registryNote =
+    since === null
+      ? statuses
+      : statuses === ""
+        ? t("sinceOnly", { date: since })
+        : t("since", { statuses, date: since });
+  return (
+    <Summary
+      verdicts={[
+        { key: "next", label: t("next"), ...next(domain) },
+        { key: "registry", label: t("registry"), value: <CodeStatus code={domain.status} />, note: registryNote },
+        {
+          key: "dns",
+          label: t("dns"),
+          value: <CodeStatus code={domain.dnsstatus} />,
+          note: domain.zone ? t("serial", { servers, serial: String(domain.zone.serial) }) : servers,
+        },
+        { key: "dnssec", label: t("dnssec"), value: <CodeStatus code={domain.dnssecstatus} /> },
+      ]}
+    />
+  );
+}
+
+function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
+  const t = useTranslations("domains.page.summary");
+  const format = useFormat();
+  const price = usePriceText();
+  const yearly = ({ renewprice }: Domain) => renewprice && t("price", { price: price(renewprice) });
+  return (domain) => {
+    const { status, autorenew, renewaldate, expiredate, deletesat, restoreprice } = domain;
+    if (isEnded(domain)) return { value: t("ended") };
+    if (status === 503) {
+      return {
+        value: t("restorable"),
+        note: restoreprice
+          ? t("restorePrice", { price: price(restoreprice) })
+          : deletesat && t("until", { date: format.date(deletesat) }),
+      };
+    }
+    if (status === 504) return { value: t("stoppedRenewable"), note: yearly(domain) };
+    if (autorenew && renewaldate !== null)
+      return { value: t("renews", { date: format.date(renewaldate) }), note: yearly(domain) };
+    if (expiredate !== null) return { value: t("stops", { date: format.date(expiredate) }), note: t("off") };
+    return { value: t("none") };
+  };
+}

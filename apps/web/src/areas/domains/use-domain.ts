@@ -1,0 +1,15 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { domainDetails, domainList } from "@nameplane/contracts/domains/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+
+/** The domain of the address. `known` is its row in a list that was read before: name and status are there at once. */
+export function useDomain() {
+  const { itemID } = useRouteParams("domainStatus");
+  const queries = useQueryClient();
+  const query = useApiQuery(domainDetails, { itemid: itemID });
+  const lists = queries.getQueriesData<AnswerOf<typeof domainList>>({ queryKey: [domainList.path] });
+  const known = lists.flatMap(([, list]) => list?.data ?? []).find(({ itemid }) => itemid === itemID) ?? null;
+  return { itemID, query, domain: query.data?.domain ?? null, known };
+}
