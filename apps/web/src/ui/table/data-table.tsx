@@ -24,7 +24,7 @@ export type DataTableProps<Row> = {
   /** The reader chose another number of rows: to be remembered. */
   readonly onNewListSize?: (rows: number) => void;
   /** The user's own number of rows; undefined without a user, which also offers 20. */
-  readonly listSize?: number | null;
+  readonly listSize?: number | null | undefined;
   readonly state?: TableState;
   /** Nothing there at all: an EmptyState with the first action. */
   readonly empty: ReactNode;
