@@ -36,7 +36,7 @@ function argumentsOf(message: string): readonly string[] {
   };
   const walkPart = (part: unknown): void => {
     if (!Array.isArray(part)) return;
-    const [name, kind, options, ...rest]: unknown[] = part;
+    const [name, kind, options, ...rest] = part as readonly unknown[];
     if (kind === undefined) found.add(`${String(name)} value`);
     else if (typeof kind === "number" && kind !== 0) {
       found.add(`${String(name)} ${kinds[kind] ?? "unknown"}`);

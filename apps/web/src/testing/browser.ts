@@ -38,4 +38,5 @@ export function installBrowser(): void {
     disconnect(): void {}
   };
   Element.prototype.scrollIntoView = () => {};
+  globalThis.scrollTo = () => {};
 }

@@ -147,9 +147,12 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
+    /** Ends the session. A call that fails is told in a toast: the cookie may still be good, and its owner should know. */
     logout: async (): Promise<void> => {
       try {
-        await api.call(logout, {}, sessionCall);
+        await api.call(logout, {}, { ...sessionCall, handled: false });
+      } catch {
+        // Told by the request layer.
       } finally {
         forget();
       }

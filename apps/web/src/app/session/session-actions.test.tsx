@@ -1,0 +1,215 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test, vi } from "vitest";
+import { createApi } from "../../lib/api/client.ts";
+import type { Locale } from "../../lib/i18n/locale.ts";
+import { answer, never, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { createSessionActions } from "./session-actions.ts";
+import { createSessionStore } from "./session-store.ts";
+
+const session = { accID: "a1", usrID: "u1" };
+const entry = (usrAccID: string) => ({ usrAccID, fullname: "", organization: usrAccID, orgnr: "" });
+const account = {
+  number: 1,
+  currency: "EUR",
+  lang: "sv",
+  whitelabel: 1,
+  party: "company",
+  invoicemethod: "prepayment",
+  contact: { organization: "Kvarnstråket AB" },
+};
+const user = {
+  username: "alva",
+  firstname: "Alva",
+  lastname: "H",
+  currency: "USD",
+  language: "sv",
+  listsize: 25,
+  accounts: { masteraccount: [entry("a1")], subaccounts: [entry("a2")] },
+  "2step": false,
+};
+
+function server(change: (sent: Sent) => Response | Promise<Response> | null = () => null) {
+  return stubFetch((sent) => {
+    const changed = change(sent);
+    if (changed) return changed;
+    const [path] = sent.url.split("?");
+    if (path === "/api/account/getaccountdetails/") return ok({ session, account });
+    if (path === "/api/user/getuserdetails/") return ok({ session, user });
+    if (path === "/api/user/permissions/") return ok({ permissions: [{ permissions: ["account_create_user"] }] });
+    if (path === "/api/order/basket/") return ok({ parameters: { items: 2 } });
+    if (path === "/api/authenticate/userlogin/") return ok({ session });
+    return ok();
+  });
+}
+
+function make(stub: ReturnType<typeof server>, onPublicRoute = false) {
+  const store = createSessionStore();
+  const queries = new QueryClient();
+  const locales: Locale[] = [];
+  const onDropped = vi.fn<(count: number) => void>();
+  const api = createApi({
+    version: "1",
+    ajaxTimeoutMs: () => 60_000,
+    language: () => "en",
+    fetch: stub.fetch,
+    events: new EventTarget(),
+    report: () => undefined,
+    hooks: {
+      onLoginRequired: () => actions.onLoginRequired(onPublicRoute),
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
+      onSuspended: (desc) => store.set({ suspended: desc }),
+      identity: () => actions.identity(),
+    },
+  });
+  const actions = createSessionActions({
+    api,
+    store,
+    queries,
+    onDropped,
+    brandName: () => "Nameplane",
+    basketOn: () => true,
+    setLocale: async (locale) => void locales.push(locale),
+    localeFromAddress: () => null,
+  });
+  return { api, store, queries, actions, locales, onDropped };
+}
+
+describe("after a login", () => {
+  test("account, user, permissions and basket load; language and currency follow", async () => {
+    const stub = server();
+    const { actions, store, locales } = make(stub);
+    expect(await actions.login(" alva ", " hemligt ")).toBe(true);
+    expect(stub.paths()).toEqual([
+      "/api/authenticate/userlogin/",
+      "/api/account/getaccountdetails/",
+      "/api/user/getuserdetails/",
+      "/api/user/permissions/?accid=a1&usrid=u1",
+      "/api/order/basket/",
+    ]);
+    expect(store.get()).toMatchObject({ phase: "active", session, user: { username: "alva" } });
+    expect(store.get().permissions.has("account_create_user")).toBe(true);
+    expect([locales, localStorage.getItem("np.currency")]).toEqual([["sv"], "USD"]);
+  });
+
+  test("an address that asks for a language wins over the saved one", async () => {
+    const stub = server();
+    const { api, store, queries } = make(stub);
+    const locales: Locale[] = [];
+    const actions = createSessionActions({
+      api,
+      store,
+      queries,
+      brandName: () => "",
+      basketOn: () => false,
+      setLocale: async (locale) => void locales.push(locale),
+      localeFromAddress: () => "en",
+      onDropped: () => undefined,
+    });
+    await actions.boot();
+    expect(locales).toEqual(["en"]);
+  });
+
+  test("two-step data keeps somebody out until the code is given", async () => {
+    const { actions, store } = make(
+      server(({ url }) => (url.includes("userlogin/") ? answer({ code: 2203, desc: "", "2step": {} }) : null)),
+    );
+    await expect(actions.login("alva", "hemligt")).rejects.toMatchObject({ code: 2203 });
+    expect(store.get()).toMatchObject({ phase: "unknown", twoStep: { data: {} }, session: null });
+  });
+
+  test("2200 when loading the user means that a login is required again [S8.18]", async () => {
+    const { actions, store } = make(
+      server(({ url }) => (url.includes("getuserdetails") ? answer({ code: 2200, desc: "Sign in" }) : null)),
+    );
+    await expect(actions.login("alva", "hemligt")).rejects.toMatchObject({ code: 2200 });
+    expect(store.get().phase).not.toBe("active");
+  });
+});
+
+describe("time limits", () => {
+  test("session calls other than login end after 8 seconds [S7.31]", async () => {
+    vi.useFakeTimers();
+    try {
+      const { actions, store } = make(server(never));
+      void actions.boot();
+      await vi.advanceTimersByTimeAsync(7999);
+      expect(store.get().phase).toBe("unknown");
+      await vi.advanceTimersByTimeAsync(2);
+      expect(store.get().phase).toBe("anonymous");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("the end of a session", () => {
+  test("keeps what is known and asks again where one works; clears it on a public route", async () => {
+    const working = make(server());
+    await working.actions.boot();
+    expect(working.actions.onLoginRequired(false)).toBe("queue");
+    expect(working.store.get()).toMatchObject({ phase: "expired", session });
+    const visiting = make(server());
+    await visiting.actions.boot();
+    expect(visiting.actions.onLoginRequired(true)).toBe("refuse");
+    expect(visiting.store.get()).toMatchObject({ phase: "anonymous", session: null });
+  });
+
+  test("a login of somebody else empties the cache and tells about calls that were dropped", async () => {
+    let who = session;
+    const stub = server(({ url }) =>
+      url.includes("userlogin/")
+        ? ok({ session: who })
+        : url.includes("/api/test/") && who === session
+          ? answer({ code: 2200 }, 401)
+          : null,
+    );
+    const { actions, api, queries, onDropped } = make(stub);
+    await actions.boot();
+    queries.setQueryData(["/api/domain/getdomains/"], { secret: "of alva" });
+    const waiting = api.call(
+      { name: "t", method: "GET", path: "/api/test/x/", encoding: "query", answers: "json", needsKey: false },
+      {},
+    );
+    waiting.catch(() => undefined);
+    await vi.waitFor(() => expect(api.waiting()).toBe(1));
+    who = { accID: "b9", usrID: "u9" };
+    await actions.login("bo", "hemligt");
+    expect(queries.getQueryData(["/api/domain/getdomains/"])).toBeUndefined();
+    expect(onDropped).toHaveBeenCalledWith(1);
+    await expect(waiting).rejects.toMatchObject({ code: -11 });
+  });
+
+  test("a logout calls the server and forgets everything, even when the call fails", async () => {
+    const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
+    const { actions, store, queries } = make(stub);
+    await actions.boot();
+    await actions.logout();
+    expect(stub.paths()).toContain("/api/authenticate/logout/");
+    expect(store.get()).toMatchObject({ phase: "anonymous", user: null, session: null });
+    expect(queries.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe("choices", () => {
+  test("a language is remembered, and saved to the server for somebody logged in", async () => {
+    const stub = server();
+    const { actions, locales } = make(stub);
+    await actions.chooseLanguage("sv");
+    expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
+    await actions.boot();
+    await actions.chooseLanguage("en");
+    expect(stub.sent.at(-1)).toMatchObject({ url: "/api/user/setusersettings/", body: "language=en" });
+  });
+
+  test("an account switch asks the server and loads anew; the current account asks nothing", async () => {
+    const stub = server();
+    const { actions } = make(stub);
+    await actions.boot();
+    const before = stub.sent.length;
+    expect(await actions.switchAccount("a1")).toBe(false);
+    expect(stub.sent).toHaveLength(before);
+    expect(await actions.switchAccount("a2")).toBe(true);
+    expect(stub.paths()).toContain("/api/user/selectaccount/?accid=a2");
+    expect(stub.paths()).toContain("/api/user/permissions/?accid=a2&usrid=u1");
+  });
+});

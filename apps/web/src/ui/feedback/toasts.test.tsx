@@ -1,0 +1,50 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { showToast } from "./toast-store.ts";
+import { Toasts } from "./toasts.tsx";
+
+const show = (toast: Parameters<typeof showToast>[0]) => act(() => void showToast(toast));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(async () => {
+  await renderApp(<Toasts />);
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+test("a success toast shows for 2500 ms [S9.01]", async () => {
+  show({ tone: "success", title: "Saved" });
+  await pass(2499);
+  expect(screen.getByRole("status").textContent).toBe("Saved");
+  await pass(1);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("a failure toast shows for 5000 ms, and is spoken at once [S9.02]", async () => {
+  show({ tone: "failure", title: "That did not work" });
+  await pass(4999);
+  expect(screen.getByRole("alert").textContent).toBe("That did not work");
+  await pass(1);
+  expect(screen.queryByText("That did not work")).toBeNull();
+});
+
+test("stays while it is read: hovering or focusing holds the time", async () => {
+  show({ tone: "success", title: "Saved" });
+  const toast = screen.getByRole("status");
+  fireEvent.mouseEnter(toast);
+  await pass(10_000);
+  expect(screen.getByText("Saved")).toBeTruthy();
+  fireEvent.mouseLeave(toast);
+  await pass(2500);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("runs its action once and goes; a toast without a time stays until closed", async () => {
+  const run = vi.fn<() => void>();
+  show({ tone: "info", title: "New version", ms: null, action: { label: "Refresh", run } });
+  await pass(600_000);
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("New version")).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { Button } from "../basics/button.tsx";
+import { ConfirmTyped } from "./confirm-typed.tsx";
+import { MoreMenu } from "./menu.tsx";
+import { Modal } from "./modal.tsx";
+
+function Host({ persistent }: { persistent: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Modal open={open} persistent={persistent} onClose={() => setOpen(false)} title="A question">
+        <input aria-label="Answer" />
+      </Modal>
+    </>
+  );
+}
+
+const openModal = async (persistent: boolean) => {
+  await renderApp(<Host persistent={persistent} />);
+  const button = screen.getByRole("button", { name: "Open" });
+  button.focus();
+  fireEvent.click(button);
+  return screen.findByRole("dialog", { name: "A question" });
+};
+
+const clickOutside = () => fireEvent.click(document.querySelector(".mantine-Modal-overlay") as Element);
+
+describe("modal", () => {
+  test("closes on Escape and on a click outside, and has a close button", async () => {
+    await openModal(false);
+    expect(screen.getByRole("button", { name: "Close" })).toBeTruthy();
+    fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Open" }));
+    await screen.findByRole("dialog");
+    clickOutside();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("stays on both when it is persistent, without a close button", async () => {
+    await openModal(true);
+    fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
+    clickOutside();
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+});
+
+test("a typed confirmation wakes the red button only for the right name", async () => {
+  const onConfirm = vi.fn<() => void>();
+  await renderApp(
+    <ConfirmTyped
+      open
+      onClose={() => undefined}
+      title="Cancel nordljus.nu?"
+      expected="nordljus.nu"
+      fieldLabel="Type the domain name to confirm"
+      keepLabel="Keep the domain"
+      confirmLabel="Cancel the domain"
+      onConfirm={onConfirm}
+    >
+      It stops.
+    </ConfirmTyped>,
+  );
+  const field = screen.getByLabelText("Type the domain name to confirm");
+  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "Cancel the domain" });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: "nordljus" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.change(field, { target: { value: "nordsken" } });
+  expect(screen.getByRole("alert").textContent).toBe("This is not the same name");
+  fireEvent.change(field, { target: { value: "Nordljus.nu" } });
+  fireEvent.click(confirm);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test("a menu is fetched with its first press, does what is chosen, and gives the focus back", async () => {
+  const onSelect = vi.fn<() => void>();
+  await renderApp(<MoreMenu what="kaffe.se" entries={[{ key: "renew", label: "Renew", onSelect }]} />);
+  const button = screen.getByRole("button", { name: "More for kaffe.se" });
+  expect(button.getAttribute("aria-haspopup")).toBe("menu");
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Renew" }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});

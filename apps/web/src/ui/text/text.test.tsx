@@ -1,0 +1,83 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { LiveRegion } from "../feedback/live-region.tsx";
+import { Toasts } from "../feedback/toasts.tsx";
+import { CopyField } from "./copy.tsx";
+import { DateTime } from "./date-time.tsx";
+import { DomainName, splitName } from "./domain-name.tsx";
+import { shapeOf, StatusMark } from "./status-mark.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("domain name", () => {
+  test("splits label and ending at the last dot", () => {
+    expect(splitName("www.kaffe.se")).toEqual({ label: "www.kaffe", ending: ".se" });
+    expect(splitName("kaffe")).toEqual({ label: "kaffe", ending: "" });
+  });
+
+  test("names the A-label on hover when it differs, and is not translated", async () => {
+    await renderApp(<DomainName name="räksmörgås.se" ascii="xn--rksmrgs-5wao1o.se" />);
+    const name = screen.getByTitle(/xn--rksmrgs-5wao1o\.se/);
+    expect([name.textContent, name.getAttribute("translate")]).toEqual(["räksmörgås.se", "no"]);
+  });
+
+  test("does not repeat itself when it does not differ", async () => {
+    await renderApp(<DomainName name="Kaffe.se" ascii="kaffe.se" />);
+    expect(screen.getByTitle("Kaffe.se")).toBeTruthy();
+  });
+});
+
+test("a status is told apart by shape as well as colour, and always carries its word", async () => {
+  const tones = ["pending", "active", "needs", "problem", "ended"] as const;
+  expect(new Set(tones.map((tone) => shapeOf(tone))).size).toBe(tones.length);
+  const { container } = await renderApp(
+    <StatusMark tone="needs" money>
+      Unpaid
+    </StatusMark>,
+  );
+  const mark = container.querySelector(".np-status");
+  expect(mark?.querySelector("i")?.className).toBe("np-shape-square-hollow");
+  expect(mark?.textContent).toBe("Unpaid");
+});
+
+test("a relative time tells the exact one, with its zone, on hover", async () => {
+  await renderApp(<DateTime value="2026-11-24T21:59:00Z" show="relative" />);
+  fireEvent.pointerEnter(document.querySelector("time") as Element);
+  expect(screen.getByRole("tooltip").textContent).toBe("Tue 24 Nov 2026, 23:59 UTC+02:00");
+  fireEvent.keyDown(document.querySelector("time") as Element, { key: "Escape" });
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+describe("copy", () => {
+  const draw = () =>
+    renderApp(
+      <>
+        <CopyField label="IBAN" value="SE45 5000" />
+        <LiveRegion />
+        <Toasts />
+      </>,
+    );
+
+  test("copies, says so in words and speech", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText }, userAgent: "" });
+    await draw();
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Copy IBAN" })));
+    expect(writeText).toHaveBeenCalledWith("SE45 5000");
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+    expect(screen.getAllByRole("status").some(({ textContent }) => textContent === "Copied")).toBe(true);
+  });
+
+  test("selects the value and says so when the clipboard is denied", async () => {
+    vi.stubGlobal("navigator", {
+      clipboard: { writeText: () => Promise.reject(new Error("denied")) },
+      userAgent: "",
+    });
+    document.execCommand = () => false;
+    await draw();
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Copy IBAN" })));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Clipboard access denied/);
+    expect(getSelection()?.toString()).toBe("SE45 5000");
+  });
+});
