@@ -95,7 +95,13 @@ const rowJson =
   'createddate', ${instantText("d.created_at")}, 'renewaldate', ${instantText("d.renews_at")}, 'expiredate', ${instantText("d.expires_at")},
   'autorenew', d.renewal_mode in ('auto', 'once'), 'whoisshield', d.whois_shield, 'locked', d.is_locked, 'labels', to_json(d.labels))`);
 
-type PageRow = { rows: DomainRow[] | null; count: number; last_value: string | null; last_id: string | null };
+type PageRow = {
+  rows: DomainRow[] | null;
+  count: number;
+  last_value: string | null;
+  last_id: string | null;
+  total: number | null;
+};
 
 function lastOf(row: PageRow | undefined): ListPage["last"] {
   if (row === undefined || row.last_value === null || row.last_id === null) return null;
@@ -111,19 +117,21 @@ async function pageFrom(
   direction: Direction,
   picked: RawBuilder<unknown>,
   fromEnd: boolean,
-): Promise<ListPage> {
+  total: RawBuilder<unknown> = sql`null::int`,
+): Promise<ListPage & { total: number | null }> {
   const by = sql`d.${columnOf[direction.column]}`;
   const forward = fromEnd ? sql`n desc` : sql`n`;
   const { rows } = await sql<PageRow>`
     with d as materialized (select x.*, row_number() over () as n from (${picked}) x)
     select json_agg(${rowJson} order by ${forward}) as rows, count(*)::int as count,
-           (array_agg((${by})::text order by ${fromEnd ? sql`n` : sql`n desc`}))[1] as last_value, (array_agg(d.id::text order by ${fromEnd ? sql`n` : sql`n desc`}))[1] as last_id
+           (array_agg((${by})::text order by ${fromEnd ? sql`n` : sql`n desc`}))[1] as last_value, (array_agg(d.id::text order by ${fromEnd ? sql`n` : sql`n desc`}))[1] as last_id, ${total} as total
       from d`.execute(trx);
   const row = rows[0];
   return {
     rows: row?.rows ?? [],
     count: row?.count ?? 0,
     last: lastOf(row),
+    total: row?.total ?? null,
   };
 }
 
@@ -166,26 +174,34 @@ export async function walkLabelled(
   return start.isCapped && page.count < query.limit ? null : page;
 }
 
-/** A page of rare labels: every match from the label index, sorted. The total comes for nothing. */
-export async function labelledPage(
+/** Every matching domain with the number of all of them beside it: one run of the index gives page and total. */
+async function pageOfMatches(
+  trx: Trx,
+  query: ListQuery,
+  found: RawBuilder<unknown>,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  const matches = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} offset ${offset} limit ${query.limit}`;
+  const page = await pageFrom(trx, query, matches, false, sql`max(d.total)`);
+  if (page.total !== null) return { ...page, total: page.total };
+  // Past the end nothing carries the number.
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
+  return { ...page, total: rows[0]?.n ?? 0 };
+}
+
+/** A page of rare labels: every match from the label index, sorted. */
+export function labelledPage(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
   offset: number,
 ): Promise<ListPage & { total: number }> {
-  const found = sql`np_domains_by_label(${query.labels}::int[], ${query.tab}::smallint) where account_id = ${scope.accountId}`;
-  const page = await pageFrom(
-    trx,
-    query,
-    sql`select * from ${found} order by ${order(query)} offset ${offset} limit ${query.limit}`,
-    false,
-  );
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
-  return { ...page, total: rows[0]?.n ?? 0 };
+  const found = sql`np_domains_by_label(${query.labels}::int[], ${query.tab}::smallint) d where d.account_id = ${scope.accountId}`;
+  return pageOfMatches(trx, query, found, offset);
 }
 
 /** A page of names with a part in them: at most searchMax matches, filtered and sorted. */
-export async function searchPage(
+export function searchPage(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
@@ -197,22 +213,14 @@ export async function searchPage(
       ? sql`and d.labels @> ${query.labels}::int[]`
       : sql``;
   const found = sql`np_domains_by_name(${query.search}, ${searchMax}) s join domain d on d.account_id = s.account_id and d.id = s.domain_id
-     where d.account_id = ${scope.accountId} ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${label}`;
-  const page = await pageFrom(
-    trx,
-    query,
-    sql`select d.* from ${found} order by ${order(query, sql`d.`)} offset ${offset} limit ${query.limit}`,
-    false,
-  );
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
-  return { ...page, total: rows[0]?.n ?? 0 };
+     where d.account_id = ${scope.accountId} ${inTab(query.tab)} ${label}`;
+  return pageOfMatches(trx, query, found, offset);
 }
 
-/** Matches of several common labels, counted up to a limit. */
-export async function countLabelled(trx: Trx, scope: AccountScope, query: ListQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from np_domains_by_label(${query.labels}::int[], ${query.tab}::smallint) where account_id = ${scope.accountId} limit ${rareLabelMax}) x`.execute(
-    trx,
-  );
+/** Matches of several common labels, counted up to rareLabelMax. */
+export async function countLabelled(trx: Trx, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select np_count_by_label(${query.labels}::int[], ${query.tab}::smallint, ${rareLabelMax}) as n`.execute(trx);
   return rows[0]?.n ?? 0;
 }

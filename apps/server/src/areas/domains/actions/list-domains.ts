@@ -4,7 +4,7 @@ import { domainTabs } from "@nameplane/contracts/domains/domain-list";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tabNumbers, type Tab } from "../domain.state.ts";
-import { choosePath, offsetFrom, rareLabelMax, type ListQuery } from "../domain-list.rules.ts";
+import { choosePath, offsetFrom, type ListQuery } from "../domain-list.rules.ts";
 import {
   countLabelled,
   labelledPage,
@@ -102,14 +102,14 @@ async function walkCommonLabel(
       ? await walkLabelled(trx, scope, query, { ...start, isCapped: false })
       : await labelledPage(trx, scope, query, wanted));
   if (page !== null) remember(anchors, list, rarest, wanted, page);
-  const total = query.labels.length > 1 ? await totalOfSeveral(trx, scope, query, page) : rarest;
+  const total = query.labels.length > 1 ? await totalOfSeveral(trx, query, page) : rarest;
   return { rows: page?.rows ?? [], total };
 }
 
 /** Several common labels together: exact while they are few, else "at least" as many as are counted. */
-async function totalOfSeveral(trx: Trx, scope: AccountScope, query: ListQuery, page: ListPage | null): Promise<number> {
+async function totalOfSeveral(trx: Trx, query: ListQuery, page: ListPage | null): Promise<number> {
   if (page !== null && "total" in page && typeof page.total === "number") return page.total;
-  return Math.min(await countLabelled(trx, scope, query), rareLabelMax);
+  return countLabelled(trx, query);
 }
 
 function remember(anchors: ListAnchors, list: string, total: number, offset: number, page: ListPage): void {
