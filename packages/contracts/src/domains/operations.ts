@@ -1,7 +1,8 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { domainDetailsSpec, getAuthCodeSpec, setAutoRenewSpec, setDomainLockSpec } from "./domain-details.ts";
-import type { domainListSpec } from "./domain-list.ts";
+import type { domainListSpec, exportDomainsSpec } from "./domain-list.ts";
+import type { deleteLabelSpec, domainLabelsSpec, saveLabelSpec, setDomainLabelsSpec } from "./labels.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
 import type { whoisSpec } from "./whois.ts";
 
@@ -10,6 +11,16 @@ export const searchDomains = post<IoOf<typeof searchDomainsSpec>>("searchDomains
 });
 export const whois = post<IoOf<typeof whoisSpec>>("whois", "/api/domain/whois/", { encoding: "form" });
 export const domainList = get<IoOf<typeof domainListSpec>>("domainList", "/api/domain/getdomains/");
+export const exportDomains = get<IoOf<typeof exportDomainsSpec>>("exportDomains", "/api/domain/exportdomains/", {
+  answers: "file",
+});
+export const domainLabels = get<IoOf<typeof domainLabelsSpec>>("domainLabels", "/api/domain/getlabels/");
+export const saveLabel = post<IoOf<typeof saveLabelSpec>>("saveLabel", "/api/domain/setlabel/");
+export const deleteLabel = post<IoOf<typeof deleteLabelSpec>>("deleteLabel", "/api/domain/deletelabel/");
+export const setDomainLabels = post<IoOf<typeof setDomainLabelsSpec>>(
+  "setDomainLabels",
+  "/api/domain/setdomainlabels/",
+);
 export const domainDetails = get<IoOf<typeof domainDetailsSpec>>("domainDetails", "/api/domain/getdetails/");
 export const setAutoRenew = post<IoOf<typeof setAutoRenewSpec>>("setAutoRenew", "/api/domain/setautorenew/");
 export const setDomainLock = post<IoOf<typeof setDomainLockSpec>>("setDomainLock", "/api/domain/setlock/", {

@@ -96,3 +96,18 @@ export const NoWhoisAnswer = refusal({
     sv: "Svaret innehåller ingen whois-information",
   },
 });
+export const LabelExists = refusal({
+  name: "LabelExists",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "There is a label of this name already", sv: "Det finns redan en etikett med detta namn" },
+});
+export const TooManyToExport = refusal({
+  name: "TooManyToExport",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "That is more than {max} domains. Narrow the list with a tab, a label or a search",
+    sv: "Det är fler än {max} domäner. Begränsa listan med en flik, en etikett eller en sökning",
+  },
+});

@@ -1,6 +1,7 @@
 import {
   domainDetails,
   domainList,
+  exportDomains,
   getAuthCode,
   searchDomains,
   setAutoRenew,
@@ -13,12 +14,13 @@ import {
   setAutoRenewSpec,
   setDomainLockSpec,
 } from "@nameplane/contracts/domains/domain-details";
-import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
+import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/domain-list";
 import { searchDomainsSpec } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { OutOfRange } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
+import { exportDomains as writeCsv } from "./actions/export-domains.ts";
 import { listDomains } from "./actions/list-domains.ts";
 import { lookUpWhois } from "./actions/look-up-whois.ts";
 import { makeAuthCode } from "./actions/make-auth-code.ts";
@@ -28,6 +30,7 @@ import { setAutoRenew as switchAutoRenew } from "./actions/set-auto-renew.ts";
 import { setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
 import type { RegistryDeps } from "./deps.ts";
 import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
+import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
@@ -63,6 +66,16 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope }, input) => listDomains(trx, scope, listQuery(input), anchors),
   );
+
+  edge.inTransaction(
+    exportDomains,
+    exportDomainsSpec,
+    { kind: "permission", permission: "domain_view" },
+    { feature: "enableExport" },
+    ({ trx, scope, language }, input) => writeCsv(trx, scope, listQuery(input), language),
+  );
+
+  labelRoutes(edge);
 
   edge.inTransaction(
     domainDetails,

@@ -1,0 +1,13 @@
+/**
+ * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: label
+ * titles are typed by people, and files are opened by others.
+ */
+export function csvCell(value: string | number | boolean | null): string {
+  const text = value === null ? "" : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvLine(values: readonly (string | number | boolean | null)[]): string {
+  return `${values.map(csvCell).join(",")}\r\n`;
+}

@@ -1,0 +1,86 @@
+import { deleteLabel, domainLabels, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
+import {
+  deleteLabelSpec,
+  domainLabelsSpec,
+  saveLabelSpec,
+  setDomainLabelsSpec,
+} from "@nameplane/contracts/domains/labels";
+import { LabelExists } from "@nameplane/contracts/domains/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../platform/audit.ts";
+import { isUniqueViolation, type Trx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { tell } from "../../platform/live.ts";
+import { Refused } from "../../platform/refused.ts";
+import {
+  changeLabels,
+  countOwnLabels,
+  listLabels,
+  removeLabel,
+  saveLabel as save,
+  takeLabelOff,
+} from "./labels.repository.ts";
+
+const view = { kind: "permission", permission: "domain_view" } as const;
+const manage = { kind: "permission", permission: "domain_manage" } as const;
+const domains = { feature: "Domains" };
+
+/** Domains changed by one statement: a million labelled ones do not hold a million row locks at once. */
+const batch = 5000;
+
+export function labelRoutes(edge: Edge): void {
+  edge.inTransaction(domainLabels, domainLabelsSpec, view, domains, async ({ trx, scope }) => {
+    const { labels, unlabelled } = await listLabels(trx, scope);
+    return { data: labels.map(({ id, title, color, n }) => ({ labelid: id, title, color, count: n })), unlabelled };
+  });
+
+  edge.inTransaction(saveLabel, saveLabelSpec, manage, domains, async (call, input) => {
+    const labelid = await refusingDouble(
+      save(call.trx, call.scope, { id: input.labelid ?? null, title: input.title, color: input.color }),
+    );
+    if (labelid === null) throw new Refused(NotFound, { param: "labelid" });
+    await note(call.trx, call, "label.save", { label: labelid, title: input.title, color: input.color });
+    return { labelid };
+  });
+
+  edge.inTransaction(deleteLabel, deleteLabelSpec, manage, domains, async (call, input) => {
+    let removed = 0;
+    for (let taken = batch; taken === batch; removed += taken)
+      taken = await takeLabelOff(call.trx, call.scope, input.labelid, batch);
+    if (!(await removeLabel(call.trx, call.scope, input.labelid))) throw new Refused(NotFound, { param: "labelid" });
+    await note(call.trx, call, "label.delete", { label: input.labelid, domains: removed });
+    await tell(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
+    return { removed };
+  });
+
+  edge.inTransaction(setDomainLabels, setDomainLabelsSpec, manage, domains, async (call, input) => {
+    const named = new Set([...input.add, ...input.remove]);
+    if ((await countOwnLabels(call.trx, call.scope, [...named])) !== named.size)
+      throw new Refused(NotFound, { param: "add" });
+    const changed = await changeLabels(call.trx, call.scope, {
+      domainIds: input.itemids,
+      add: input.add,
+      remove: input.remove,
+    });
+    if (changed.length > 0) {
+      await note(call.trx, call, "domain.labels", { domains: changed.length, add: input.add, remove: input.remove });
+      await tell(call.trx, call.scope.accountId, { topic: "domain", ids: changed });
+    }
+    return { changed: changed.length };
+  });
+}
+
+async function refusingDouble<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused(LabelExists, { param: "title" });
+    throw error;
+  }
+}
+
+async function note(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
+  const { accountId, actor } = call.scope;
+  await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
+}
