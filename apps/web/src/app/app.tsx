@@ -7,6 +7,7 @@ import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
 import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
 import { pageNonce } from "./brand/brand-store.ts";
 import { useBrand } from "./brand/use-brand.ts";
+import { FirstWait } from "./first-wait.tsx";
 import { SessionContext } from "./session/use-session.ts";
 import type { App as Parts } from "./start.tsx";
 
@@ -20,6 +21,7 @@ export function App({ parts }: { parts: Parts }) {
         <QueryClientProvider client={parts.queries}>
           <ApiProvider api={parts.api}>
             <SessionContext value={session}>
+              <FirstWait router={parts.router} />
               <RouterProvider router={parts.router} />
             </SessionContext>
           </ApiProvider>

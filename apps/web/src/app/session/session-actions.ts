@@ -10,6 +10,7 @@ import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import { resultCodes } from "../../lib/api/api-error.ts";
 import type { Api } from "../../lib/api/client.ts";
+import type { AnswerOf } from "../../lib/api/operation.ts";
 import type { Identity } from "../../lib/api/replay-queue.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
@@ -44,9 +45,9 @@ export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
 
   /** Account, user and permissions of the session; language and currency follow from them; the basket loads beside. */
-  async function loadDetails(session: Session): Promise<void> {
+  async function loadDetails(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     const [account, user, names] = await Promise.all([
-      api.call(accountDetails, {}, sessionCall),
+      known ?? api.call(accountDetails, {}, sessionCall),
       api.call(userDetails, {}, sessionCall),
       api.call(permissions, { accid: session.accID, usrid: session.usrID }, sessionCall),
     ]);
@@ -74,11 +75,11 @@ export function createSessionActions(deps: SessionDeps) {
   }
 
   /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
-  async function enter(session: Session): Promise<void> {
+  async function enter(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     const before = store.get();
     const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
     if (other) queries.clear();
-    await loadDetails(session);
+    await loadDetails(session, known);
     const dropped = api.replay(identityOf(session, deps.brandName()));
     if (dropped > 0) deps.onDropped(dropped);
   }
@@ -97,7 +98,7 @@ export function createSessionActions(deps: SessionDeps) {
       try {
         const answer = await api.call(accountDetails, {}, { ...sessionCall, ownCodes: [resultCodes.loginRequired] });
         const session = readSession(answer);
-        if (session) await enter(session);
+        if (session) await enter(session, answer);
         else forget();
       } catch {
         // No session, or no server: the login page says which, when somebody tries.
@@ -162,10 +163,11 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** Account and user again: after somebody changed their own name, or another tab changed the account. */
     reload: async (): Promise<void> => {
-      const session = readSession(await api.call(accountDetails, {}, sessionCall));
+      const answer = await api.call(accountDetails, {}, sessionCall);
+      const session = readSession(answer);
       if (!session) return;
       if (store.get().session?.accID !== session.accID) queries.clear();
-      await loadDetails(session);
+      await loadDetails(session, answer);
     },
 
     /** Language of the page; saved to the server when somebody is logged in. */

@@ -99,7 +99,7 @@ describe("login form", () => {
     fireEvent.click(button());
     await screen.findByRole("alert");
     expect(localStorage.getItem("np.username")).toBeNull();
-    fireEvent.click(screen.getByRole("checkbox", { name: "Remember my username" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Remember my name on this device" }));
     fireEvent.click(button());
     await waitFor(() => expect(localStorage.getItem("np.username")).toBe("alva"));
     expect(JSON.stringify(localStorage)).not.toContain("hemligt");

@@ -4,7 +4,7 @@ export const texts = {
     username: "Username",
     password: "Password",
     forgot: "Forgot password?",
-    remember: "Remember my username",
+    remember: "Remember my name on this device",
     submit: "Log in",
     newHere: "New here?",
     signup: "Create an account",

@@ -7,7 +7,7 @@ export const texts = {
     username: "Användarnamn",
     password: "Lösenord",
     forgot: "Glömt lösenordet?",
-    remember: "Kom ihåg mitt användarnamn",
+    remember: "Kom ihåg mitt namn på den här enheten",
     submit: "Logga in",
     newHere: "Ny här?",
     signup: "Skapa konto",
