@@ -32,6 +32,7 @@ import type { RegistryDeps } from "./deps.ts";
 import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
+import { WhoisCache } from "./whois-cache.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
 export type DomainRouteDeps = RegistryDeps &
@@ -52,12 +53,13 @@ type ListInput = {
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
+  const whoisDeps = { whois: new WhoisCache(deps.whois), log: deps.log };
 
   edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => ({
     lines: search(deps, call, input),
   }));
 
-  edge.public(whois, whoisSpec, {}, (call, input) => lookUpWhois(deps, call, input.domainname));
+  edge.public(whois, whoisSpec, {}, (call, input) => lookUpWhois(whoisDeps, call, input.domainname));
 
   edge.inTransaction(
     domainList,

@@ -1,11 +1,9 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
-export { listDomains } from "./actions/list-domains.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
-export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
-export { syncDomain } from "./actions/sync-domain.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
@@ -19,5 +17,4 @@ export { listRegistries } from "./poll.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
-export { WhoisCache } from "./whois-cache.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";

@@ -9,7 +9,6 @@ import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { domainRoutes } from "./domains.routes.ts";
 import { NameChecks } from "./name-checks.ts";
-import { WhoisCache } from "./whois-cache.ts";
 import type { WhoisAnswer } from "./whois.port.ts";
 
 let db: TestDatabase;
@@ -32,7 +31,7 @@ beforeAll(async () => {
       ...deps,
       checks: new NameChecks(registries, log),
       firstSuffixes: async () => [],
-      whois: new WhoisCache({ lookUp }),
+      whois: { lookUp },
       zoneSummary: async () => null,
     }),
   );

@@ -3,5 +3,5 @@ export { premiumPricer, type PremiumFees, type PremiumPricer } from "./premium-p
 export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { productRoutes } from "./products.routes.ts";
-export { saleTerms, taxPosition, VatRateMissing, visitorTerms, type SaleTerms } from "./sale-terms.ts";
-export { decideTax, priceView, type TaxKind, type TaxPosition } from "./tax.rules.ts";
+export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
+export { priceView, type TaxKind, type TaxPosition } from "./tax.rules.ts";
