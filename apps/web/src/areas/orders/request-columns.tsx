@@ -1,0 +1,82 @@
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import type { TableHeader } from "../../ui/table/table-types.ts";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { useRequestWords } from "./request-words.tsx";
+import type { RequestRow } from "./request.rules.ts";
+
+export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
+  const t = useTranslations("requests.list");
+  const words = useRequestWords();
+  return [
+    {
+      text: t("order"),
+      value: "ordernr",
+      width: 112,
+      card: "pair",
+      cell: ({ ordernr }) => ordernr !== null && <OrderLink number={ordernr} />,
+    },
+    {
+      text: t("id"),
+      value: "requestid",
+      width: 112,
+      names: true,
+      card: "pair",
+      cell: ({ requestid }) => (
+        <RouteLink
+          to="request"
+          params={{ id: String(requestid) }}
+          className="np-mono"
+          aria-label={t("open", { number: String(requestid) })}
+        >
+          {requestid}
+        </RouteLink>
+      ),
+    },
+    { text: t("type"), value: "type", width: 190, hideBelow: 1080, card: "line", cell: ({ type }) => words.type(type) },
+    {
+      text: t("domain"),
+      value: "domainname",
+      card: "title",
+      cell: ({ requestid, domainname, unicodename }) =>
+        domainname !== null && (
+          <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-name">
+            <DomainName name={unicodename ?? domainname} ascii={domainname} />
+          </RouteLink>
+        ),
+    },
+    {
+      text: t("status"),
+      value: "status",
+      width: 210,
+      card: "line",
+      cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
+    },
+    {
+      text: t("created"),
+      value: "created",
+      sortable: true,
+      width: 150,
+      card: "line",
+      cell: ({ created }) => (
+        <span className="np-soft">
+          <DateTime value={created} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** "O20481", leading to the order's page. */
+export function OrderLink({ number }: { number: number }) {
+  const text = `O${number}`;
+  if (!isBuilt("orderProgress")) return <span className="np-mono">{text}</span>;
+  return (
+    <RouteLink to="orderProgress" params={{ number: String(number) }} className="np-mono">
+      {text}
+    </RouteLink>
+  );
+}

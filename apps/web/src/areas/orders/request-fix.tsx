@@ -1,0 +1,130 @@
+import { contactList } from "@nameplane/contracts/contacts/operations";
+import { tldInfo } from "@nameplane/contracts/tlds/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
+import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { ContactPicker } from "../contacts/index.ts";
+import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
+import type { Request } from "./request.rules.ts";
+import { useFix } from "./use-request-acts.ts";
+
+const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
+
+/** The fix form of missing details: another owner, or the details the registry asks for. Same order, price and place. */
+export function RequestFix({ request }: { request: Request }) {
+  const t = useTranslations("requests.fix");
+  const { locale } = useFormat();
+  const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });
+  if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
+  if (!info.data) return <LoadingPanel lines={4} />;
+  return (
+    <section className="np-col np-gap-12" aria-label={t("title")}>
+      <h3>{t("title")}</h3>
+      <p className="np-soft">{t("text")}</p>
+      <FixForm request={request} fields={ownerFields(info.data.contactschema, locale)} tld={info.data.tld.tld} />
+    </section>
+  );
+}
+
+function FixForm({ request, fields, tld }: { request: Request; fields: readonly OwnerField[]; tld: string }) {
+  const t = useTranslations("requests.fix");
+  const apiTexts = useTranslations("api");
+  const contacts = useApiQuery(contactList, {});
+  const [contactid, setContact] = useState<string | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { key, renew } = useIdempotencyKey();
+  const fix = useFix();
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(fields.map(({ name }) => [name, ""])),
+    draft: { key: `fix ${request.requestid}` },
+    onSubmit: (typed) => {
+      const values = givenValues(typed);
+      const nothing = contactid === null && Object.keys(values).length === 0;
+      setEmpty(nothing);
+      setFailure(null);
+      if (nothing || fix.isPending) return;
+      const input = {
+        requestid: request.requestid,
+        ...(contactid === null ? {} : { contactid }),
+        ...(Object.keys(values).length > 0 ? { fields: values } : {}),
+      };
+      fix.mutate(
+        { input, key },
+        {
+          onSuccess: () => form.reset(),
+          onError: (error) => {
+            // The server has read the form and said no: what is sent next is another act.
+            renew();
+            const text = describeError(error, apiTexts);
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {isEmpty && <Banner tone="needs" title={t("nothing")} live />}
+      {contacts.error && <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />}
+      {contacts.data && (
+        <ContactPicker
+          label={t("owner")}
+          contacts={contacts.data.data}
+          value={contactid}
+          onChange={setContact}
+          onCreated={(contact) => setContact(contact.contactid)}
+          country="SE"
+        />
+      )}
+      {fields.length > 0 && <h4>{t("fields", { tld })}</h4>}
+      {fields.map((field) => (
+        <FixField key={field.name} field={field} binding={form.field(field.name)} />
+      ))}
+      <div>
+        <Button type="submit" variant="primary" busy={fix.isPending}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Binding = ReturnType<ReturnType<typeof useForm<Record<string, string>>>["field"]>;
+
+function FixField({ field: { label, hint, maxLength, choices }, binding }: { field: OwnerField; binding: Binding }) {
+  if (choices === null)
+    return (
+      <TextField
+        {...binding}
+        value={binding.value ?? ""}
+        label={label}
+        hint={hint}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+    );
+  const { name, value, onChange, onBlur, error } = binding;
+  const options = [{ value: "", label: "-" }, ...choices.map((choice) => ({ value: choice, label: choice }))];
+  return (
+    <SelectField
+      name={name}
+      value={value ?? ""}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      label={label}
+      hint={hint}
+      options={options}
+    />
+  );
+}

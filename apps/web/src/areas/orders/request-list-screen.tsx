@@ -1,0 +1,113 @@
+import { requestList } from "@nameplane/contracts/orders/operations";
+import { statuses } from "@nameplane/contracts";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ViewTabs } from "../../ui/layout/tabs.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf } from "../../ui/table/table-types.ts";
+import { useStatusWord } from "../../ui/text/code-status.tsx";
+import { useRequestColumns } from "./request-columns.tsx";
+import { RequestActions } from "./request-actions.tsx";
+import { RequestNeeds } from "./request-needs.tsx";
+import { filterChange, filterText, readFilter, tabStatuses, type RequestRow } from "./request.rules.ts";
+import "./requests.css";
+
+const sortable = ["created"] as const;
+const limits = [10, 20, 25, 50, 100] as const;
+
+/** A status of requests in the address, with or without a tab of its own; null for anything else. */
+function readStatus(text: string | undefined): number | null {
+  const code = Number(text);
+  const found = statuses.find(
+    (status) => status.code === code && (status.machine === "request" || status.machine === "request_reason"),
+  );
+  return found?.code ?? null;
+}
+
+/** Everything the account has asked for: what waits for the reader on top, then all of it by status. */
+export function Screen() {
+  const t = useTranslations("requests.list");
+  const word = useStatusWord();
+  const go = useGo();
+  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "created", desc: true, sortable });
+  const status = readStatus(search["status"]);
+  const filter = readFilter(search);
+  const typed = filterText(filter);
+  const list = useApiList(requestList, {
+    ...filter,
+    ...(status === null ? {} : { status }),
+    orderby: "created",
+    desc: query.desc,
+    page: query.page,
+    limit: limits.find((limit) => limit === query.limit) ?? 10,
+  });
+  const columns = useRequestColumns();
+  const isFiltered = typed !== "" || status !== null;
+  const codes = [...new Set<number>([...tabStatuses, ...(status === null ? [] : [status])])];
+  const showAll = () => void setFilter({ ...filterChange(""), status: undefined });
+  return (
+    <Page
+      title={t("title")}
+      actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
+    >
+      {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} />}
+      <ViewTabs
+        label={t("tabs")}
+        value={status === null ? "" : String(status)}
+        tabs={[
+          { value: "", label: t("all"), count: status === null && typed === "" ? list.data?.total : undefined },
+          ...codes.map((code) => ({ value: String(code), label: word(code) })),
+        ]}
+        onChange={(next) => void setFilter({ status: next === "" ? undefined : next })}
+      />
+      <DataTable<RequestRow>
+        label={t("title")}
+        headers={columns}
+        items={list.data?.data ?? []}
+        rowKey={({ id }) => id}
+        rowName={({ unicodename, domainname, requestid }) => unicodename ?? domainname ?? String(requestid)}
+        {...tableProps(list.data?.total ?? 0)}
+        state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
+        filtered={isFiltered}
+        empty={
+          <EmptyState
+            title={t("emptyTitle")}
+            actions={
+              isBuilt("searchDomains") && (
+                <RouteButton to="searchDomains" variant="primary">
+                  {t("emptyAct")}
+                </RouteButton>
+              )
+            }
+          >
+            {t("emptyText")}
+          </EmptyState>
+        }
+        emptyByFilter={
+          <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
+            {t("noneText")}
+          </EmptyState>
+        }
+        onOpen={({ requestid }) => void go({ to: "request", params: { id: String(requestid) } })}
+        actionsWidth={190}
+        actions={(row) => <RequestActions request={row} size="xs" />}
+      />
+    </Page>
+  );
+}
+
+/** The field starts with what the address filters by; Enter filters, Escape shows all again. */
+function RequestSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
+  const t = useTranslations("requests.list");
+  const [text, setText] = useState(typed);
+  return <SearchField label={t("search")} size="md" width={300} value={text} onChange={setText} onSearch={onSearch} />;
+}

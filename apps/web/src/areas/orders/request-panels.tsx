@@ -1,0 +1,134 @@
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { KeyValue, Panel } from "../../ui/layout/page.tsx";
+import { Timeline } from "../../ui/layout/steps.tsx";
+import { statusByCode, useStatusWord } from "../../ui/text/code-status.tsx";
+import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { Price } from "./price.tsx";
+import { OrderLink } from "./request-columns.tsx";
+import { RequestFix } from "./request-fix.tsx";
+import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
+import { detailReasons, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+
+/** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
+export function RequestWhat({ request }: { request: Request }) {
+  const t = useTranslations("requests.page");
+  const words = useRequestWords();
+  const format = useFormat();
+  const { status, reason, reasontext, limitat, islocked, actions, ordernr } = request;
+  const needsYou = status === ACTION_REQUIRED || status === FAILED;
+  if (!needsYou && !islocked && reasontext === null) return null;
+  return (
+    <Panel title={t("what")}>
+      <div className="np-col np-gap-12">
+        {islocked && (
+          <Banner tone="needs" title={t("locked")}>
+            {t("lockedText")}
+          </Banner>
+        )}
+        {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
+        {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
+        {actions.fix && detailReasons.includes(reason) && <RequestFix request={request} />}
+        {reason === PAYMENT_REQUIRED && ordernr !== null && isBuilt("orderProgress") && (
+          <div>
+            <RouteButton to="orderProgress" params={{ number: String(ordernr) }} variant="primary">
+              {words.act(reason)}
+            </RouteButton>
+          </div>
+        )}
+        {reasontext !== null && (
+          <details className="np-fold" open={!needsYou}>
+            <summary>{t("registry")}</summary>
+            <p className="np-mono np-pre" translate="no">
+              {reasontext}
+            </p>
+          </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Every step so far: what, when, and by whom. */
+export function RequestTimeline({ request }: { request: Request }) {
+  const t = useTranslations("requests.page");
+  const word = useStatusWord();
+  const format = useFormat();
+  const now = useNow();
+  const { timeline, nextcheckat, status } = request;
+  const last = timeline.length - 1;
+  const waits = statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  return (
+    <Panel title={t("timeline")}>
+      <Timeline
+        steps={timeline.map((step, index) => {
+          const reason = step.reason !== null && /^\d+$/.test(step.reason) ? word(Number(step.reason)) : step.reason;
+          return {
+            key: `${step.at} ${step.status}`,
+            state: stepState(statusByCode(step.status)?.family, index === last),
+            title: reason === null ? word(step.status) : `${word(step.status)}: ${reason}`,
+            note: t("step", { at: format.dateTime(step.at), actor: t(`actor.${step.actor}`) }),
+          };
+        })}
+      />
+      {waits && (
+        <p className="np-soft np-request-next">{t("nextCheck", { when: format.relative(nextcheckat, now) })}</p>
+      )}
+    </Panel>
+  );
+}
+
+export function RequestFacts({ request }: { request: Request }) {
+  const t = useTranslations("requests.page");
+  const words = useRequestWords();
+  const {
+    requestid,
+    ordernr,
+    type,
+    domainname,
+    unicodename,
+    itemid,
+    years,
+    price,
+    created,
+    endedat,
+    attempts,
+    release,
+  } = request;
+  const name = domainname === null ? null : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
+  return (
+    <Panel flush title={t("facts")}>
+      <KeyValue
+        facts={[
+          { key: "order", label: t("order"), value: ordernr === null ? null : <OrderLink number={ordernr} /> },
+          { key: "request", label: t("request"), value: <span className="np-mono">{requestid}</span> },
+          { key: "type", label: t("type"), value: words.type(type) },
+          {
+            key: "domain",
+            label: t("domain"),
+            value:
+              itemid === null ? (
+                name
+              ) : (
+                <RouteLink to="domainStatus" params={{ itemID: itemid }}>
+                  {name ?? t("openDomain")}
+                </RouteLink>
+              ),
+          },
+          ...(years === null ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
+          ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
+          { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
+          ...(endedat === null
+            ? []
+            : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
+          { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
+          ...(release === null ? [] : [{ key: "money", label: t("money"), value: t(`release.${release}`) }]),
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { filterChange, filterText, moneyOf, readFilter, stepState } from "./request.rules.ts";
+
+const price = {
+  currency: "SEK" as const,
+  netMinor: 9900,
+  vatMinor: 2475,
+  totalMinor: 12_375,
+  vatRateBasisPoints: 2500,
+  periodMonths: 12,
+};
+
+test("O and digits is an order, digits alone a request, anything else a domain", () => {
+  expect(filterChange("O20481")).toEqual({ ordernr: "20481", requestid: undefined, domainname: undefined });
+  expect(filterChange(" 881160 ")).toEqual({ ordernr: undefined, requestid: "881160", domainname: undefined });
+  expect(filterChange("fjallbete.com")).toEqual({
+    ordernr: undefined,
+    requestid: undefined,
+    domainname: "fjallbete.com",
+  });
+  expect(filterChange("  ")).toEqual({ ordernr: undefined, requestid: undefined, domainname: undefined });
+});
+
+test("a filter in the address is read back as it was typed, and nonsense falls away", () => {
+  for (const typed of ["O20481", "881160", "fjällbete.se"]) {
+    const change = filterChange(typed);
+    const search = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    expect(filterText(readFilter(search))).toBe(typed);
+  }
+  expect(readFilter({ ordernr: "-1", requestid: "x", domainname: "  " })).toEqual({});
+});
+
+test("cancelling moves money only when some was paid", () => {
+  expect(moneyOf({ status: 2, reason: null, price })).toBe("unpaid");
+  expect(moneyOf({ status: 4000, reason: 4006, price })).toBe("unpaid");
+  expect(moneyOf({ status: 4000, reason: 4003, price })).toBe("paid");
+  expect(moneyOf({ status: 10, reason: null, price: null })).toBe("free");
+  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 } })).toBe("free");
+});
+
+test("only the last step of a timeline shows how things stand", () => {
+  expect(stepState("problem", false)).toBe("done");
+  expect(["active", "pending", "needs", "problem", "ended"].map((family) => stepState(family, true))).toEqual([
+    "done",
+    "now",
+    "needs",
+    "failed",
+    "failed",
+  ]);
+});

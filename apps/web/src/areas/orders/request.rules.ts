@@ -1,0 +1,72 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { getRequest, requestList } from "@nameplane/contracts/orders/operations";
+import { interpretRequestSearch } from "@nameplane/values";
+import type { SearchValues } from "../../lib/list-query.ts";
+import type { StepState } from "../../ui/layout/steps.tsx";
+
+export type RequestRow = AnswerOf<typeof requestList>["data"][number];
+export type Request = AnswerOf<typeof getRequest>["request"];
+
+/** Waits for its order to be paid: cancelling it moves no money. */
+export const AWAITING_PAYMENT = 2;
+export const PAYMENT_REQUIRED = 4006;
+/** Sub-reasons whose fix form is built: details about the owner, now and as a reminder. */
+export const detailReasons: readonly (number | null)[] = [4004, 4012];
+
+/** Statuses that have a tab; the list call filters by one of them. */
+export const tabStatuses = [4000, 11, 14, 2001, 2004, 3950] as const;
+
+export type Filter = { readonly ordernr?: number; readonly requestid?: number; readonly domainname?: string };
+
+const whole = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** What the address filters by; values that make no sense fall away. */
+export function readFilter(search: SearchValues): Filter {
+  const ordernr = whole(search["ordernr"]);
+  const requestid = whole(search["requestid"]);
+  const domainname = search["domainname"]?.trim().slice(0, 255);
+  return {
+    ...(ordernr === undefined ? {} : { ordernr }),
+    ...(requestid === undefined ? {} : { requestid }),
+    ...(domainname ? { domainname } : {}),
+  };
+}
+
+/** The filter as somebody would type it: O20481, 881160, example.se. */
+export function filterText({ ordernr, requestid, domainname }: Filter): string {
+  if (ordernr !== undefined) return `O${ordernr}`;
+  return requestid === undefined ? (domainname ?? "") : String(requestid);
+}
+
+type FilterChange = {
+  readonly ordernr: string | undefined;
+  readonly requestid: string | undefined;
+  readonly domainname: string | undefined;
+};
+
+/** Change of the address for a typed filter; empty text takes every filter away. */
+export function filterChange(typed: string): FilterChange {
+  const wanted: Partial<Record<keyof FilterChange, string>> = interpretRequestSearch(typed.trim()) ?? {};
+  return { ordernr: wanted.ordernr, requestid: wanted.requestid, domainname: wanted.domainname };
+}
+
+/** What cancelling does with the money. */
+export type Money = "unpaid" | "paid" | "free";
+
+export function moneyOf({ status, reason, price }: Pick<Request, "status" | "reason" | "price">): Money {
+  if (price === null || price.totalMinor === 0) return "free";
+  return status === AWAITING_PAYMENT || reason === PAYMENT_REQUIRED ? "unpaid" : "paid";
+}
+
+const lastStates: Readonly<Record<string, StepState>> = {
+  needs: "needs",
+  problem: "failed",
+  pending: "now",
+  ended: "failed",
+};
+
+/** How a step of the timeline looks: what is behind is done; the last one shows how things stand. */
+export function stepState(family: string | undefined, isLast: boolean): StepState {
+  return isLast ? (lastStates[family ?? ""] ?? "done") : "done";
+}

@@ -1,0 +1,65 @@
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import {
+  cancelRequest,
+  fixRequest,
+  getOrder,
+  getRequest,
+  requestList,
+  restartRequest,
+} from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { newKey } from "../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+
+/** Reads again what a change of a request touches. */
+export function useRequestsChanged(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const { path } of [requestList, getRequest, getOrder, dashboard])
+      void queries.invalidateQueries({ queryKey: [path] });
+  };
+}
+
+/** Puts a failed request back into the queue. */
+export function useRestart() {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  const { mutate, isPending, variables } = useApiMutation(restartRequest, {
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("restarted"), body: t("restartedText") });
+      changed();
+    },
+  });
+  return {
+    restart: (requestid: number) => mutate({ input: { requestid }, key: newKey() }),
+    /** The request whose restart is under way. */
+    busy: isPending ? (variables?.input.requestid ?? null) : null,
+  };
+}
+
+export function useCancel(name: string, onDone: () => void) {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  return useApiMutation(cancelRequest, {
+    call: { handled: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("cancelled"), body: t("cancelledText", { name }) });
+      changed();
+      onDone();
+    },
+  });
+}
+
+export function useFix() {
+  const t = useTranslations("requests.action");
+  const changed = useRequestsChanged();
+  return useApiMutation(fixRequest, {
+    call: { handled: true },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("fixed"), body: t("fixedText") });
+      changed();
+    },
+  });
+}
