@@ -30,7 +30,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
       <KeyValue
         facts={[
           ...dated("registered", t("registered"), domain.createddate, "date"),
-          ...dated("renews", t("renews"), domain.renewaldate, "both"),
+          ...(autorenew ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
           ...dated("expires", t("expires"), domain.expiredate, "exact"),
           ...dated("deactivates", t("deactivates"), domain.deactivatesat, "both"),
           ...dated("deletes", t("deletes"), domain.deletesat, "both"),
@@ -40,7 +40,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
             label: t("autorenew"),
             value: mayRenew(domain) ? (
               <Switch
-                aria-label={list("autorenewOf", { name: unicodename })}
+                aria-label={`${list("autorenewOf", { name: unicodename })}: ${t(autorenew ? "on" : "off")}`}
                 label={t(autorenew ? "on" : "off")}
                 title={abilities.autorenew ? undefined : renewal("noRight")}
                 checked={autorenew}

@@ -72,7 +72,7 @@ function LockSwitch({ domain }: { domain: Domain }) {
             <span className="np-soft">{reason ?? t(shown ? "lockedNote" : "unlockedNote")}</span>
           </>
         }
-        aria-label={t("lock")}
+        aria-label={`${t("lock")}: ${t(shown ? "locked" : "unlocked")}`}
         checked={shown}
         disabled={!abilities.lock || lock.isPending}
         onChange={change}

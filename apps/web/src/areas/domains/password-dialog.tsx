@@ -70,7 +70,7 @@ export function PasswordDialog({
             setPassword(next);
             setMissing(false);
           }}
-          error={missing ? rules("required") : isWrong ? failure.text : null}
+          error={missing ? rules("required") : isWrong ? failure.error.desc : null}
           maxLength={80}
           autoComplete="current-password"
         />
