@@ -32,6 +32,15 @@ test("has the groups Popular, Recommended and Nordic, each with suffixes on sale
   expect(catalogue.sold("no such group")).toEqual([]);
 });
 
+test("lists the home market's best known suffix first, then the others by age", async () => {
+  expect(
+    (await load())
+      .sold("popular")
+      .slice(0, 4)
+      .map(({ tld }) => tld),
+  ).toEqual(["se", "com", "net", "org"]);
+});
+
 test("leaves a suffix with unreadable rules out and names it", async () => {
   await db.query("update tld_rule set rules = rules || '{\"minLen\": 99}' where tld = 'xyz'");
   forgetTldCatalogue();

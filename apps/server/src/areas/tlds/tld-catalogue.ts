@@ -23,7 +23,7 @@ export type Tld = TldRow & {
 
 export type TldGroup = { readonly key: string; readonly en: string; readonly sv: string };
 
-/** Every suffix of the installation, in the order lists show them: popular first, then recommended, then by name. */
+/** Every suffix of the installation, in the order lists show them: popular first, then recommended; the home market first, then the oldest. */
 export class TldCatalogue {
   readonly all: readonly Tld[];
   readonly groups: readonly TldGroup[];
@@ -89,7 +89,20 @@ export function buildCatalogue(
 }
 
 function byRank(a: Tld, b: Tld): number {
-  return rank(a) - rank(b) || (a.tld < b.tld ? -1 : 1);
+  return (
+    rank(a) - rank(b) ||
+    home(a) - home(b) ||
+    compare(a.createdOn ?? "9999", b.createdOn ?? "9999") ||
+    compare(a.tld, b.tld)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function home(tld: Tld): number {
+  return tld.groups.includes("nordic") ? 0 : 1;
 }
 
 function rank(tld: Tld): number {
