@@ -160,6 +160,8 @@ export const routes = {
     section: "requests",
     gate: { section: "Requests" },
     query: { desc: "true", orderby: "created", page: "1" },
+    texts: ["requests"],
+    screen: () => import("../areas/orders/request-list-screen.tsx"),
   },
   orderProgress: {
     path: "/requests/order/{number}",
@@ -168,6 +170,8 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
+    texts: ["progress", "requests"],
+    screen: () => import("../areas/orders/order-screen.tsx"),
   },
   request: {
     path: "/requests/{id}",
@@ -176,6 +180,8 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
+    texts: ["requests", "contactform"],
+    screen: () => import("../areas/orders/request-screen.tsx"),
   },
 
   economy: {
@@ -400,7 +406,14 @@ export const routes = {
   },
 
   order: { path: "/order", access: "login", title: "order", gate: { feature: "enableServiceOrder" } },
-  checkout: { path: "/checkout", access: "login", title: "checkout", gate: { feature: "enableBasket" } },
+  checkout: {
+    path: "/checkout",
+    access: "login",
+    title: "checkout",
+    gate: { feature: "enableBasket" },
+    texts: ["basket", "checkout", "contactform"],
+    screen: () => import("../areas/checkout/checkout-screen.tsx"),
+  },
   searchDomains: {
     path: "/searchdomains",
     access: "public",

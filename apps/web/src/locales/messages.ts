@@ -1,8 +1,11 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as basket } from "./en/basket.ts";
+import type { texts as checkout } from "./en/checkout.ts";
+import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as progress } from "./en/progress.ts";
 import type { texts as requests } from "./en/requests.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as shell } from "./en/shell.ts";
@@ -12,6 +15,9 @@ import type { texts as shell } from "./en/shell.ts";
  * A new area adds its two files (en/<area>.ts, sv/<area>.ts), one import above and one line below.
  */
 export interface Areas {
+  progress: typeof progress;
+  contactform: typeof contactform;
+  checkout: typeof checkout;
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;

@@ -11,8 +11,7 @@ import { announce } from "../../ui/feedback/announce.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { shownPrice, useVatSide } from "../orders/index.ts";
-import { downloadText } from "./download-text.ts";
+import { saveFile, shownPrice, useVatSide } from "../orders/index.ts";
 import { readBulkText, writeBulkText } from "./bulk-text.ts";
 import { SearchGroups } from "./search-groups.tsx";
 import { SearchTable } from "./search-table.tsx";
@@ -26,6 +25,8 @@ import "./search.css";
 
 /** Names one search takes. */
 const NAMES_MAX = 1000;
+/** Byte order mark: without it a spreadsheet reads å, ä and ö as something else. */
+const BOM = "\uFEFF";
 /** Rows drawn at a time: names of a list are read through, not chosen from. */
 const ROWS = 100;
 
@@ -262,7 +263,7 @@ function CsvButton({ view, picks }: { view: SearchView; picks: Picks }) {
         price ? t(`bulk.vat.${side}`) : "",
       ];
     });
-    downloadText(t("bulk.file"), "text/csv", csvOf([head, ...lines]));
+    saveFile(t("bulk.file"), new Blob([BOM, csvOf([head, ...lines])], { type: "text/csv;charset=utf-8" }));
   };
   return (
     <Button size="sm" icon={IconDownload} onClick={save}>

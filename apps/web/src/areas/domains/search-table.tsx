@@ -26,7 +26,7 @@ export function SearchTable({ rows, picks, current, prices, waiting }: SearchTab
       <colgroup>
         <col />
         <col style={{ width: 152 }} />
-        {prices && <col style={{ width: 108 }} />}
+        {prices && <col style={{ width: 118 }} />}
         {prices && <col style={{ width: 124 }} />}
         {prices && <col style={{ width: 140 }} />}
         <col style={{ width: 172 }} />

@@ -5,6 +5,8 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useWidth } from "../../ui/use-width.ts";
+import { Money } from "../../ui/text/money.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownPrice, useVatSide } from "./prices.ts";
 import type { BasketItem } from "./use-basket.ts";
@@ -29,6 +31,7 @@ export type BasketLinesProps = {
 export function BasketLines({ items, currency, compact, ...line }: BasketLinesProps) {
   const t = useTranslations("basket");
   const side = useVatSide();
+  const narrow = useWidth() === "narrow";
   return (
     <table className={classNames("np-basket", compact && "np-basket-compact")}>
       <caption className="np-visually-hidden">{t("lines")}</caption>
@@ -46,7 +49,7 @@ export function BasketLines({ items, currency, compact, ...line }: BasketLinesPr
       </thead>
       <tbody>
         {items.map((item) => (
-          <Line key={item.requestid} item={item} {...line} />
+          <Line key={item.requestid} item={item} isFolded={compact === true || narrow} {...line} />
         ))}
       </tbody>
     </table>
@@ -54,12 +57,13 @@ export function BasketLines({ items, currency, compact, ...line }: BasketLinesPr
 }
 
 function Line({
+  isFolded,
   item,
   onYears,
   onRemove,
   busy,
   note,
-}: Omit<BasketLinesProps, "items" | "currency" | "compact"> & { item: BasketItem }) {
+}: Omit<BasketLinesProps, "items" | "currency" | "compact"> & { item: BasketItem; isFolded: boolean }) {
   const t = useTranslations("basket");
   const format = useFormat();
   const side = useVatSide();
@@ -81,7 +85,13 @@ function Line({
         <YearsChoice item={item} disabled={isBusy} onChange={(years) => onYears(item, years)} />
       </td>
       <td className="np-basket-price np-num">
-        {item.price ? format.amount(shownPrice(item.price, side)) : <span className="np-quiet">-</span>}
+        {item.price === null ? (
+          <span className="np-quiet">-</span>
+        ) : isFolded ? (
+          <Money value={shownPrice(item.price, side)} vat={side} />
+        ) : (
+          format.amount(shownPrice(item.price, side))
+        )}
       </td>
       <td>
         <IconButton small icon={IconX} label={t("remove", { name })} disabled={isBusy} onClick={() => onRemove(item)} />

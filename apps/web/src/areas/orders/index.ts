@@ -7,3 +7,4 @@ export { Price, usePriceText } from "./price.tsx";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";
+export { saveFile } from "./save-file.ts";

@@ -6,7 +6,7 @@ import { nameOf } from "./basket-lines.tsx";
 import { useBasketCalls, useServerBasket, type BasketItem } from "./use-basket.ts";
 
 /** Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes. */
-export function useBasketLines() {
+export function useBasketLines(onChanged?: () => void) {
   const t = useTranslations("basket");
   const view = useServerBasket().data?.parameters;
   const calls = useBasketCalls();
@@ -16,15 +16,27 @@ export function useBasketLines() {
     setBusy((before) => new Set([...before, item.requestid]));
     try {
       await work();
+      onChanged?.();
     } finally {
       setBusy((before) => new Set([...before].filter((id) => id !== item.requestid)));
     }
+  };
+
+  const putBack = async (items: Parameters<typeof calls.add>[0]) => {
+    await calls.add(items);
+    onChanged?.();
   };
 
   return {
     items: (view?.order ?? []).flatMap((id) => view?.item[id] ?? []),
     currency: view?.parameters.currency ?? "",
     busy,
+    /** Takes lines out that cannot be had any more: there is nothing to undo. */
+    removeAll: (items: readonly BasketItem[]) =>
+      void (async () => {
+        await calls.remove(items.map(({ requestid }) => requestid));
+        onChanged?.();
+      })(),
     setYears: (item: BasketItem, years: number) => void during(item, () => calls.setYears(item.requestid, years)),
     remove: (item: BasketItem) =>
       void during(item, async () => {
@@ -38,7 +50,7 @@ export function useBasketLines() {
           ms: TOAST_MS.undo,
           action: {
             label: t("undo"),
-            run: () => void calls.add([{ name: item.item[0] ?? name, years: item.years ?? 1 }]),
+            run: () => void putBack([{ name: item.item[0] ?? name, years: item.years ?? 1 }]),
           },
         });
       }),

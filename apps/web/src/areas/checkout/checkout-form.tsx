@@ -1,0 +1,191 @@
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { useWidth } from "../../ui/use-width.ts";
+import { Checkbox } from "../../ui/form/choices.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { Stepper } from "../../ui/layout/steps.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { CheckoutItems } from "./checkout-items.tsx";
+import { blockersOf, methodOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
+import { OwnerPanel } from "./owner-panel.tsx";
+import { PayMethods } from "./pay-methods.tsx";
+import { PlaceFailures } from "./place-failures.tsx";
+import { PlacingNotice } from "./placing-notice.tsx";
+import { fieldsBeyond, fieldValues, problemOf, refusedField } from "./registrant-fields.rules.ts";
+import { ToPay } from "./to-pay.tsx";
+import type { CheckoutForm as Form } from "./use-checkout-form.ts";
+import type { Placing } from "./use-place-order.ts";
+
+export type CheckoutFormProps = {
+  readonly prepared: Prepared;
+  /** The registries are being asked again; what is on screen may change. */
+  readonly isAsking: boolean;
+  readonly askError: unknown;
+  readonly onAsk: () => Promise<unknown>;
+  readonly form: Form;
+  readonly placing: Placing;
+};
+
+/** Where the eye goes when the order cannot be placed yet. */
+const places: Readonly<Record<Blocker, string>> = {
+  lost: "checkout-items",
+  moved: "checkout-items",
+  contact: "checkout-owner",
+  fields: "checkout-owner",
+  method: "checkout-pay",
+  terms: "checkout-terms",
+};
+
+function lookAt(blocker: Blocker): void {
+  const place = document.getElementById(places[blocker]);
+  const target =
+    place?.querySelector<HTMLElement>("[aria-invalid=true], [data-act]") ??
+    place?.querySelector<HTMLElement>("input, select, button");
+  place?.scrollIntoView({ block: "center" });
+  target?.focus({ preventScroll: true });
+}
+
+/** One page: lines, owner, payment, terms; the sum and the one button beside them. */
+export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placing }: CheckoutFormProps) {
+  const t = useTranslations("checkout");
+  const { memory, change, accepted } = form;
+  const groups = [...prepared.fields, ...fieldsBeyond(prepared.fields, form.refused)];
+  const valueOf = (field: string) => memory.fields[field] ?? groups.find((group) => group.field === field)?.value ?? "";
+  const wrong = groups.filter(
+    (group) => problemOf(group, valueOf(group.field)) !== null || form.refused.includes(group.field),
+  );
+  const method = methodOf(prepared.methods, memory.method);
+  const { contactid } = prepared;
+  const blockers = blockersOf({
+    items: prepared.items,
+    accepted,
+    contactid,
+    wrongFields: wrong.length,
+    method,
+    termsAccepted: memory.termsAccepted,
+  });
+  const wide = useWidth() !== "narrow";
+
+  const submit = async () => {
+    form.setTried(true);
+    const [first] = blockers;
+    if (first !== undefined || contactid === null || method === null) {
+      // The errors have to be on the page before one of them can be looked at.
+      requestAnimationFrame(() => lookAt(first ?? "contact"));
+      return;
+    }
+    await placing.place(
+      prepared,
+      memory,
+      { contactid, fields: fieldValues(groups, memory.fields), method, termsAccepted: memory.termsAccepted },
+      change,
+    );
+  };
+
+  return (
+    <Page
+      title={t("title")}
+      width="form"
+      actions={
+        wide && <Stepper steps={[t("step.basket"), t("step.details"), t("step.pay")]} current={stepOf(blockers)} />
+      }
+    >
+      <form
+        className="np-main-side"
+        noValidate
+        aria-label={t("title")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="np-col np-gap-16">
+          <PlaceFailures
+            failure={placing.failure}
+            askError={askError}
+            onAsk={onAsk}
+            form={form}
+            onFields={(names) => names.flatMap((name) => refusedField(name) ?? [])}
+          />
+          <CheckoutItems
+            prepared={prepared}
+            isAsking={isAsking}
+            accepted={accepted}
+            onAccept={form.accept}
+            onChanged={() => void onAsk()}
+          />
+          <OwnerPanel
+            prepared={prepared}
+            groups={groups}
+            form={form}
+            valueOf={valueOf}
+            isComplete={contactid !== null && wrong.length === 0}
+            onChanged={() => void onAsk()}
+          />
+          <PayMethods methods={prepared.methods} value={method} onChange={(next) => change({ method: next })} />
+          <Terms
+            prepared={prepared}
+            isAccepted={memory.termsAccepted}
+            onChange={(termsAccepted) => change({ termsAccepted })}
+            isMissing={form.tried && !memory.termsAccepted}
+          />
+        </div>
+        <ToPay
+          prepared={prepared}
+          method={method}
+          isBusy={placing.isPlacing || isAsking}
+          blockers={form.tried ? blockers : []}
+        />
+      </form>
+      <PlacingNotice isPlacing={placing.isPlacing} items={prepared.items.length} />
+    </Page>
+  );
+}
+
+/** The terms and the rules of the suffixes in the basket, read before the tick and not after. */
+function Terms({
+  prepared,
+  isAccepted,
+  onChange,
+  isMissing,
+}: {
+  prepared: Prepared;
+  isAccepted: boolean;
+  onChange: (accepted: boolean) => void;
+  isMissing: boolean;
+}) {
+  const t = useTranslations("checkout");
+  const { locale } = useFormat();
+  const { tosURL } = useBrand();
+  const address = prepared.termsurl || tosURL;
+  const suffixes = [...new Set(prepared.items.flatMap(({ tld }) => (tld === null ? [] : [`.${tld}`])))];
+  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(suffixes);
+  const link = (words: React.ReactNode) =>
+    address === "" ? (
+      <>{words}</>
+    ) : (
+      <a className="np-link" href={address} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    );
+  return (
+    <div id="checkout-terms">
+      <Checkbox
+        checked={isAccepted}
+        onChange={onChange}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? "checkout-terms-error" : undefined}
+        label={
+          <span>
+            {suffixes.length === 0 ? t.rich("terms.plain", { link }) : t.rich("terms.withRules", { link, list })}
+          </span>
+        }
+      />
+      {isMissing && (
+        <p className="np-field-error" id="checkout-terms-error" role="alert">
+          {t("terms.missing")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/index.ts";
+import { lostItems, movedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
+
+/** The lines, asked about again at their registries: lost ones have to go, moved prices have to be accepted. */
+export function CheckoutItems({
+  prepared,
+  isAsking,
+  accepted,
+  onAccept,
+  onChanged,
+}: {
+  prepared: Prepared;
+  isAsking: boolean;
+  accepted: Accepted;
+  onAccept: (prices: Accepted) => void;
+  onChanged: () => void;
+}) {
+  const t = useTranslations("checkout");
+  const { setYears, remove, removeAll, busy } = useBasketLines(onChanged);
+  const { items, totals } = prepared;
+  const lost = lostItems(items);
+  const moved = movedItems(items, accepted);
+  return (
+    <div id="checkout-items" className="np-col np-gap-16">
+      {lost.length > 0 && (
+        <Banner
+          tone="needs"
+          title={t("lost.title", { count: lost.length })}
+          action={
+            <Button size="sm" data-act onClick={() => removeAll(lost)}>
+              {t("lost.remove", { count: lost.length })}
+            </Button>
+          }
+          live
+        >
+          {t("lost.body")}
+        </Banner>
+      )}
+      {moved.length > 0 && (
+        <MovedPrices
+          items={moved}
+          onAccept={() => onAccept(new Map(moved.map((item) => [item.requestid, item.price?.totalMinor ?? 0])))}
+        />
+      )}
+      <Panel
+        title={t("items")}
+        aside={
+          isAsking ? (
+            <StatusMark tone="pending" shape="spin">
+              {t("askingAgain")}
+            </StatusMark>
+          ) : (
+            <span>{t("count", { count: items.length })}</span>
+          )
+        }
+        flush
+        clip
+      >
+        <BasketLines
+          items={items}
+          currency={totals.currency}
+          busy={busy}
+          onYears={setYears}
+          onRemove={remove}
+          note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Note({ item }: { item: CheckoutItem | undefined }) {
+  const t = useTranslations("checkout");
+  const format = useFormat();
+  const side = useVatSide();
+  if (!item) return null;
+  const money = (price: NonNullable<CheckoutItem["price"]>) => format.amount(shownPrice(price, side));
+  const words =
+    item.availability === "taken"
+      ? t("note.taken")
+      : item.availability === "reserved"
+        ? t("note.reserved")
+        : item.oldprice && item.price
+          ? t("note.moved", { old: money(item.oldprice), now: money(item.price) })
+          : item.availability === "unknown"
+            ? t("note.unknown")
+            : null;
+  return words === null ? null : (
+    <div className="np-basket-note">
+      <Icon of={IconAlertTriangle} size="s" />
+      <span>{words}</span>
+    </div>
+  );
+}
+
+/** Old and new price side by side; one press accepts what is shown, and nothing else does. */
+function MovedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAccept: () => void }) {
+  const t = useTranslations("checkout");
+  const format = useFormat();
+  const side = useVatSide();
+  const [only] = items;
+  const now = (item: CheckoutItem) => (item.price ? format.money(shownPrice(item.price, side)) : "");
+  return (
+    <Banner
+      tone="needs"
+      live
+      title={t("moved.title", { count: items.length })}
+      action={
+        <Button size="sm" data-act onClick={onAccept}>
+          {items.length === 1 && only
+            ? t("moved.acceptOne", { price: now(only) })
+            : t("moved.accept", { count: items.length })}
+        </Button>
+      }
+    >
+      <ul>
+        {items.map((item) => (
+          <li key={item.requestid}>
+            <DomainName name={nameOf(item)} ascii={item.item[0]} wrap />{" "}
+            {item.oldprice &&
+              t.rich("moved.line", {
+                old: format.amount(shownPrice(item.oldprice, side)),
+                now: now(item),
+                b: (words) => <b>{words}</b>,
+              })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

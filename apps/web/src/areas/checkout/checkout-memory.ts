@@ -1,0 +1,99 @@
+import { newKey } from "../../lib/api/idempotency-key.ts";
+
+export type Method = "card" | "bank" | "invoice";
+
+/**
+ * What checkout remembers in this tab, so that a reload, the back button or a return from the payment page loses nothing: the
+ * choices, what was typed into the registry's fields, and the key of the order. It is in sessionStorage, of this tab only, gone with
+ * the tab and with the order; it holds no more about a person than the form does, and names and addresses only by the contact's id.
+ */
+export type CheckoutMemory = {
+  /** User and account it belongs to; anybody else starts afresh. */
+  readonly owner: string;
+  readonly contactid: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly method: Method | null;
+  readonly termsAccepted: boolean;
+  /** Idempotency-Key of the order as it is now … */
+  readonly key: string;
+  /** … and the content it was made for; other content gets another key. */
+  readonly keyFor: string;
+};
+
+const KEY = "np.checkout";
+const PLACED = "np.checkout.placed";
+
+export const newMemory = (owner: string): CheckoutMemory => ({
+  owner,
+  contactid: null,
+  fields: {},
+  method: null,
+  termsAccepted: false,
+  key: newKey(),
+  keyFor: "",
+});
+
+function tab(): Storage | null {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(tab()?.getItem(key) ?? "null");
+    return typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    tab()?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Refused or full: the form on screen still knows; only a reload would forget.
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** What this tab remembers for this owner; damaged or foreign memory counts as none. */
+export function recallCheckout(owner: string): CheckoutMemory {
+  const stored = read(KEY);
+  if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"]))
+    return newMemory(owner);
+  const { contactid, fields, method } = stored;
+  return {
+    owner,
+    contactid: isText(contactid) ? contactid : null,
+    fields:
+      typeof fields === "object" && fields !== null
+        ? Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => isText(entry[1])))
+        : {},
+    method: method === "card" || method === "bank" || method === "invoice" ? method : null,
+    termsAccepted: stored["termsAccepted"] === true,
+    key: stored["key"],
+    keyFor: stored["keyFor"],
+  };
+}
+
+export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, memory);
+
+/** The key for this content: the one that is there when the content is the same, so that a repeat is the same order. */
+export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
+  memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content };
+
+/** The order is placed: the choices go, its number stays for whoever comes back here. */
+export function forgetCheckout(owner: string, ordernr: number): void {
+  tab()?.removeItem(KEY);
+  write(PLACED, { owner, ordernr });
+}
+
+/** Number of the order this tab placed last; null when it placed none. */
+export function lastPlaced(owner: string): number | null {
+  const stored = read(PLACED);
+  return stored && stored["owner"] === owner && typeof stored["ordernr"] === "number" ? stored["ordernr"] : null;
+}

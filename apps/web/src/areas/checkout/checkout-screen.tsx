@@ -1,0 +1,100 @@
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { lastPlaced } from "./checkout-memory.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { useCheckoutForm, useOwner } from "./use-checkout-form.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+import { usePrepared } from "./use-prepared.ts";
+import "./checkout.css";
+
+const isNamed = (error: ApiError | null, name: string) =>
+  typeof error?.data === "object" && error.data !== null && "name" in error.data && error.data.name === name;
+
+/** Checkout: what is ordered, for whom, and how it is paid. Opening it asks the registries again. */
+export function Screen() {
+  const t = useTranslations("checkout");
+  const form = useCheckoutForm();
+  const placing = usePlaceOrder();
+  const query = usePrepared(form.memory.contactid, !placing.isPlacing);
+  const { data, error } = query;
+
+  if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket />;
+  if (error?.code === resultCodes.noPermission) {
+    return (
+      <Page title={t("title")} width="form">
+        <Panel flush>
+          <ForbiddenState title={t("forbidden.title")}>{t("forbidden.body")}</ForbiddenState>
+        </Panel>
+      </Page>
+    );
+  }
+  if (error && !data) {
+    return (
+      <Page title={t("title")} width="form">
+        <Panel flush>
+          <ErrorState
+            title={t("failed")}
+            error={error}
+            reassurance={t("failedKept")}
+            onRetry={() => void query.refetch()}
+          />
+        </Panel>
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={t("title")} sub={t("asking")} width="form">
+        <div className="np-main-side">
+          <Panel flush>
+            <LoadingPanel lines={8} />
+          </Panel>
+          <Panel flush>
+            <LoadingPanel lines={5} />
+          </Panel>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <CheckoutForm
+      prepared={data}
+      isAsking={query.isFetching}
+      askError={error}
+      onAsk={() => query.refetch()}
+      form={form}
+      placing={placing}
+    />
+  );
+}
+
+/** Nothing to order: perhaps because it has just been ordered, and the back button led here. */
+function EmptyBasket() {
+  const t = useTranslations("checkout");
+  const placed = lastPlaced(useOwner());
+  return (
+    <Page title={t("title")} width="form">
+      <Panel flush>
+        <EmptyState
+          title={t("empty.title")}
+          actions={
+            <>
+              {placed !== null && isBuilt("orderProgress") && (
+                <RouteButton to="orderProgress" params={{ number: String(placed) }} variant="primary">
+                  {t("empty.order", { number: String(placed) })}
+                </RouteButton>
+              )}
+              <RouteButton to="searchDomains">{t("empty.search")}</RouteButton>
+            </>
+          }
+        >
+          {placed === null ? t("empty.body") : t("empty.placed", { number: String(placed) })}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  blockersOf,
+  contentOf,
+  lostItems,
+  methodOf,
+  movedItems,
+  renewalOf,
+  stepOf,
+  type CheckoutItem,
+  type Prepared,
+} from "./checkout.rules.ts";
+import {
+  forgetCheckout,
+  keyedFor,
+  lastPlaced,
+  newMemory,
+  recallCheckout,
+  rememberCheckout,
+} from "./checkout-memory.ts";
+import { fieldsBeyond, fieldValues, problemOf, refusedField, viewOf } from "./registrant-fields.rules.ts";
+
+const price = (totalMinor: number) => ({
+  currency: "SEK" as const,
+  netMinor: totalMinor * 0.8,
+  vatMinor: totalMinor * 0.2,
+  totalMinor,
+  vatRateBasisPoints: 2500,
+  periodMonths: 12,
+});
+
+const item = (requestid: string, rest: Partial<CheckoutItem> = {}): CheckoutItem => ({
+  requestid,
+  number: 1,
+  itemaction: "create-domain-registration",
+  item: [`${requestid}.se`],
+  unicodename: `${requestid}.se`,
+  tld: "se",
+  years: 1,
+  yearchoices: [1, 2],
+  price: price(12_375),
+  renewprice: price(17_375),
+  ispremium: false,
+  quoteid: `quote-${requestid}`,
+  availability: "available",
+  oldprice: null,
+  ...rest,
+});
+
+const prepared = (items: readonly CheckoutItem[]): Prepared => ({
+  items: [...items],
+  totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
+  contacts: [],
+  contactid: null,
+  fields: [],
+  methods: [],
+  termsurl: "",
+});
+
+describe("what stands in the way of an order", () => {
+  test("names that are lost have to go; a silent registry stops nothing", () => {
+    const items = [
+      item("a", { availability: "taken" }),
+      item("b", { availability: "reserved" }),
+      item("c", { availability: "unknown" }),
+      item("d"),
+    ];
+    expect(lostItems(items).map(({ requestid }) => requestid)).toEqual(["a", "b"]);
+  });
+
+  test("a moved price waits for a press, and for another one when it moves again", () => {
+    const moved = item("a", { oldprice: price(10_000) });
+    expect(movedItems([moved, item("b")], new Map())).toEqual([moved]);
+    expect(movedItems([moved], new Map([["a", 12_375]]))).toEqual([]);
+    expect(movedItems([{ ...moved, price: price(20_000) }], new Map([["a", 12_375]]))).toHaveLength(1);
+  });
+
+  test("blockers come in the order of the page, and the step is the first unfinished one", () => {
+    const none = {
+      items: [item("a")],
+      accepted: new Map(),
+      contactid: "x",
+      wrongFields: 0,
+      method: "card",
+      termsAccepted: true,
+    } as const;
+    expect(blockersOf(none)).toEqual([]);
+    expect(stepOf(blockersOf(none))).toBe(2);
+    const all = blockersOf({
+      ...none,
+      items: [item("a", { availability: "taken", oldprice: price(1) })],
+      contactid: null,
+      method: null,
+      termsAccepted: false,
+    });
+    expect(all).toEqual(["lost", "moved", "contact", "method", "terms"]);
+    expect(stepOf(all)).toBe(0);
+    expect(stepOf(blockersOf({ ...none, wrongFields: 2 }))).toBe(1);
+  });
+
+  test("a method that is no longer allowed gives way to the first that is", () => {
+    const methods = [
+      { method: "card" as const, allowed: false, why: "noProvider" },
+      { method: "bank" as const, allowed: true, why: null },
+    ];
+    expect(methodOf(methods, "card")).toBe("bank");
+    expect(methodOf(methods, "bank")).toBe("bank");
+    expect(methodOf([], "card")).toBeNull();
+  });
+
+  test("renewals are promised only when every line has a price for one", () => {
+    expect(renewalOf([item("a"), item("b")])).toEqual({ netMinor: 27_800, totalMinor: 34_750 });
+    expect(renewalOf([item("a"), item("b", { renewprice: null })])).toBeNull();
+  });
+});
+
+describe("the key of an order", () => {
+  const form = { contactid: "x", fields: { id_number: "559012-3456" }, method: "card" } as const;
+
+  test("stays while the content stays, and changes with lines, sum, owner, fields or method", () => {
+    const content = contentOf(prepared([item("a")]), form);
+    const first = keyedFor(newMemory("me"), content);
+    expect(keyedFor(first, contentOf(prepared([item("a")]), { ...form, fields: { ...form.fields } })).key).toBe(
+      first.key,
+    );
+    for (const other of [
+      contentOf(prepared([item("a"), item("b")]), form),
+      contentOf(prepared([item("a", { years: 2 })]), form),
+      contentOf(prepared([item("a")]), { ...form, contactid: "y" }),
+      contentOf(prepared([item("a")]), { ...form, fields: {} }),
+      contentOf(prepared([item("a")]), { ...form, method: "bank" }),
+    ])
+      expect(keyedFor(first, other).key).not.toBe(first.key);
+  });
+});
+
+describe("what the tab remembers", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  test("survives a reload with the same key, for the same person only", () => {
+    const memory = {
+      ...newMemory("me"),
+      contactid: "x",
+      fields: { id_number: "1" },
+      method: "bank" as const,
+      termsAccepted: true,
+    };
+    rememberCheckout(memory);
+    expect(recallCheckout("me")).toEqual(memory);
+    expect(recallCheckout("somebody else")).toMatchObject({ contactid: null, fields: {}, termsAccepted: false });
+  });
+
+  test("goes with the order, whose number stays for the way back", () => {
+    rememberCheckout({ ...newMemory("me"), contactid: "x" });
+    forgetCheckout("me", 20_497);
+    expect(recallCheckout("me").contactid).toBeNull();
+    expect(lastPlaced("me")).toBe(20_497);
+    expect(lastPlaced("somebody else")).toBeNull();
+  });
+
+  test("damaged memory counts as none", () => {
+    sessionStorage.setItem("np.checkout", "{");
+    expect(recallCheckout("me").method).toBeNull();
+  });
+});
+
+describe("fields of a registry", () => {
+  const group = (schema: Record<string, unknown>, required = true) => ({
+    field: "x",
+    schema,
+    required,
+    names: [],
+    value: "",
+  });
+
+  test("speak the reader's language", () => {
+    const schema = {
+      type: "string",
+      title: "Kennitala",
+      description: "Ten digits.",
+      "x-sv": { title: "Kennitala (isländsk)", description: "Tio siffror." },
+    };
+    expect(viewOf(group(schema), "en")).toMatchObject({ kind: "text", label: "Kennitala", hint: "Ten digits." });
+    expect(viewOf(group(schema), "sv")).toMatchObject({ label: "Kennitala (isländsk)", hint: "Tio siffror." });
+    expect(viewOf(group({ type: "string", title: "Only English" }), "sv").label).toBe("Only English");
+  });
+
+  test("enumerated values are a list with words, country codes by the country's name", () => {
+    const labels = { org: { en: "Company", sv: "Företag" } };
+    expect(
+      viewOf(group({ type: "string", title: "Kind", enum: ["org", "SE"], "x-labels": labels }), "sv").options,
+    ).toEqual([
+      { value: "org", label: "Företag" },
+      { value: "SE", label: "Sverige" },
+    ]);
+    expect(viewOf(group({ type: "boolean", title: "I sign", const: true }), "en").kind).toBe("agree");
+    expect(viewOf(group({ type: "string", title: "Born", format: "date" }), "en").kind).toBe("date");
+  });
+
+  test("say what is wrong with a value", () => {
+    expect(problemOf(group({ type: "string" }), "  ")).toBe("required");
+    expect(problemOf(group({ type: "string" }, false), "")).toBeNull();
+    expect(problemOf(group({ type: "string", minLength: 4 }), "123")).toBe("tooShort");
+    expect(problemOf(group({ type: "string", maxLength: 2 }), "åäö")).toBe("tooLong");
+    expect(problemOf(group({ type: "string", pattern: "^[A-Z]{2}$" }), "se")).toBe("form");
+    expect(problemOf(group({ type: "boolean", const: true }), "")).toBe("agree");
+    expect(problemOf(group({ type: "boolean", const: true }), "true")).toBeNull();
+  });
+
+  test("a refusal names fields, also ones that were not on screen", () => {
+    const groups = [{ ...group({ type: "string" }), field: "id_number", value: "1" }];
+    expect(["fields.id_number", "contactid"].map(refusedField)).toEqual(["id_number", null]);
+    expect(
+      fieldsBeyond(groups, ["id_number", "fi_birth_date"]).map(({ field, required }) => [field, required]),
+    ).toEqual([["fi_birth_date", true]]);
+    expect(fieldValues(groups, {})).toEqual({ id_number: "1" });
+    expect(fieldValues(groups, { id_number: " 2 " })).toEqual({ id_number: "2" });
+    expect(fieldValues(groups, { id_number: "" })).toEqual({});
+  });
+});

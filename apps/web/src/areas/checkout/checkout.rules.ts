@@ -1,0 +1,105 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import type { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
+import type { Method } from "./checkout-memory.ts";
+
+export type Prepared = AnswerOf<typeof prepareCheckout>;
+export type CheckoutItem = Prepared["items"][number];
+export type FieldGroup = Prepared["fields"][number];
+export type MethodChoice = Prepared["methods"][number];
+
+/** Prices the customer has accepted, by line: a line whose price moves again has to be accepted again. */
+export type Accepted = ReadonlyMap<string, number>;
+
+/** Lines that somebody else has, or that cannot be had: they have to go before the order can. */
+export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
+  items.filter(({ availability }) => availability === "taken" || availability === "reserved");
+
+/** Lines whose price moved and whose new price nobody has accepted yet. */
+export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
+  items.filter(
+    (item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor,
+  );
+
+/** What still stands in the way of the order, in the order of the page. */
+export type Blocker = "lost" | "moved" | "contact" | "fields" | "method" | "terms";
+
+export function blockersOf(facts: {
+  readonly items: readonly CheckoutItem[];
+  readonly accepted: Accepted;
+  readonly contactid: string | null;
+  readonly wrongFields: number;
+  readonly method: Method | null;
+  readonly termsAccepted: boolean;
+}): readonly Blocker[] {
+  const blockers: Blocker[] = [];
+  if (lostItems(facts.items).length > 0) blockers.push("lost");
+  if (movedItems(facts.items, facts.accepted).length > 0) blockers.push("moved");
+  if (facts.contactid === null) blockers.push("contact");
+  else if (facts.wrongFields > 0) blockers.push("fields");
+  if (facts.method === null) blockers.push("method");
+  if (!facts.termsAccepted) blockers.push("terms");
+  return blockers;
+}
+
+/** Basket, details, pay: the first of the three that is not finished. */
+export function stepOf(blockers: readonly Blocker[]): 0 | 1 | 2 {
+  if (blockers.includes("lost") || blockers.includes("moved")) return 0;
+  return blockers.includes("contact") || blockers.includes("fields") ? 1 : 2;
+}
+
+/** The method chosen before, as long as it is allowed; else the first allowed one. */
+export function methodOf(methods: readonly MethodChoice[], chosen: Method | null): Method | null {
+  const allowed = methods.filter((each) => each.allowed);
+  return (allowed.find((each) => each.method === chosen) ?? allowed[0])?.method ?? null;
+}
+
+/** The order exactly as it is on screen. */
+export function orderOf(
+  prepared: Prepared,
+  form: { contactid: string; fields: Readonly<Record<string, string>>; method: Method; termsAccepted: boolean },
+): InputOf<typeof placeOrder> {
+  return {
+    items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+    contactid: form.contactid,
+    fields: { ...form.fields },
+    method: form.method,
+    totalMinor: prepared.totals.totalMinor,
+    currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
+    termsaccepted: form.termsAccepted,
+  };
+}
+
+/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay. The server compares the whole body too. */
+export function contentOf(
+  prepared: Prepared,
+  form: { contactid: string; fields: Readonly<Record<string, string>>; method: Method },
+): string {
+  const lines = prepared.items.map((item) => [
+    item.requestid,
+    item.quoteid,
+    item.years,
+    item.price?.totalMinor ?? null,
+  ]);
+  const fields = Object.entries(form.fields).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([
+    lines,
+    prepared.totals.totalMinor,
+    prepared.totals.currency,
+    form.contactid,
+    fields,
+    form.method,
+  ]);
+}
+
+/** What all lines renew for in a year, null when a line has no renewal price. */
+export function renewalOf(
+  items: readonly CheckoutItem[],
+): { readonly netMinor: number; readonly totalMinor: number } | null {
+  let [netMinor, totalMinor] = [0, 0];
+  for (const { renewprice } of items) {
+    if (renewprice === null) return null;
+    netMinor += renewprice.netMinor;
+    totalMinor += renewprice.totalMinor;
+  }
+  return items.length === 0 ? null : { netMinor, totalMinor };
+}

@@ -1,0 +1,73 @@
+import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../app/session/use-session.ts";
+import { Panel } from "../../ui/layout/page.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { ContactPicker } from "../contacts/index.ts";
+import type { FieldGroup, Prepared } from "./checkout.rules.ts";
+import { RegistrantField } from "./registrant-field.tsx";
+import { problemOf } from "./registrant-fields.rules.ts";
+import type { CheckoutForm } from "./use-checkout-form.ts";
+
+/** Who will own the names, and what the registries want to know beyond that, each thing asked once. */
+export function OwnerPanel({
+  prepared,
+  groups,
+  form,
+  valueOf,
+  isComplete,
+  onChanged,
+}: {
+  prepared: Prepared;
+  groups: readonly FieldGroup[];
+  form: CheckoutForm;
+  valueOf: (field: string) => string;
+  isComplete: boolean;
+  onChanged: () => void;
+}) {
+  const t = useTranslations("checkout");
+  const { account } = useSession();
+  const { contacts, contactid, items } = prepared;
+  const created = (contact: ContactView) => {
+    form.change({ contactid: contact.contactid });
+    form.setRefused([]);
+    onChanged();
+  };
+  return (
+    <div id="checkout-owner">
+      <Panel
+        title={t("owner.title")}
+        aside={isComplete && <StatusMark tone="active">{t("owner.complete")}</StatusMark>}
+      >
+        <div className="np-form">
+          <ContactPicker
+            label={t("owner.of", { count: items.length })}
+            contacts={contacts}
+            value={contactid}
+            country={account?.lang === "en" ? "" : "SE"}
+            error={form.tried && contactid === null ? t("owner.missing") : null}
+            onChange={(next) => {
+              form.change({ contactid: next });
+              form.setRefused([]);
+            }}
+            onCreated={created}
+          />
+          {groups.map((group) => (
+            <RegistrantField
+              key={group.field}
+              group={group}
+              value={valueOf(group.field)}
+              problem={problemOf(group, valueOf(group.field))}
+              isRefused={form.refused.includes(group.field)}
+              isForced={form.tried}
+              onChange={(value) => {
+                form.change({ fields: { ...form.memory.fields, [group.field]: value } });
+                form.setRefused(form.refused.filter((field) => field !== group.field));
+              }}
+            />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { requestCodes } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { RequestId } from "../../ui/feedback/states.tsx";
+import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { PlaceFailure } from "./use-place-order.ts";
+
+/** Refusals after which the page has to be read again before it is sent again. */
+const asksAgain = new Set([
+  "BasketChanged",
+  "PriceMoved",
+  "ItemNotAvailable",
+  "MethodNotAllowed",
+  "CreditLimit",
+  "NotFound",
+  "BasketEmpty",
+]);
+
+/** Why the order was not placed, or that nobody knows; and what follows from it. */
+export function PlaceFailures({
+  failure,
+  askError,
+  onAsk,
+  form,
+  onFields,
+}: {
+  failure: PlaceFailure | null;
+  askError: unknown;
+  onAsk: () => Promise<unknown>;
+  form: CheckoutForm;
+  onFields: (missing: readonly string[]) => readonly string[];
+}) {
+  const t = useTranslations("checkout");
+  const api = useTranslations("api");
+  const react = useEffectEvent((news: PlaceFailure) => {
+    if (news.name === "FieldsMissing") form.setRefused(onFields(news.error.missing));
+    else if (asksAgain.has(news.name)) void onAsk();
+    document.getElementById("checkout-failure")?.scrollIntoView({ block: "center" });
+  });
+  useEffect(() => {
+    if (failure) react(failure);
+  }, [failure]);
+  return (
+    <div id="checkout-failure" className={failure || askError ? "np-col np-gap-16" : undefined}>
+      {failure?.kind === "lost" && (
+        <Banner
+          tone="needs"
+          live
+          title={failure.error.code === requestCodes.timeout ? t("lostAnswer.timeout") : t("lostAnswer.title")}
+        >
+          {t.rich("lostAnswer.body", { link: (words) => <RouteLink to="requests">{words}</RouteLink> })}{" "}
+          <RequestId error={failure.error} />
+        </Banner>
+      )}
+      {failure?.kind === "refused" && (
+        <Banner tone="needs" live title={describeError(failure.error, api)}>
+          {t("notCharged")} <RequestId error={failure.error} />
+        </Banner>
+      )}
+      {askError !== null && askError !== undefined && (
+        <Banner tone="needs" live title={t("askFailed")}>
+          {describeError(askError, api)}
+        </Banner>
+      )}
+    </div>
+  );
+}

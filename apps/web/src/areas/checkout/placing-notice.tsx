@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Spinner } from "../../ui/basics/button.tsx";
+import { useSlow } from "../../ui/feedback/states.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { elapsedStage, orderSize, type ElapsedStage } from "../orders/index.ts";
+
+/** An order that is placed within a second needs no words about waiting. */
+const QUIET_MS = 1000;
+
+/** While the order is being placed: words that change with the time it takes and with its size (specification, catalogue). */
+export function PlacingNotice({ isPlacing, items }: { isPlacing: boolean; items: number }) {
+  const t = useTranslations("checkout.placing");
+  const show = useSlow(isPlacing, QUIET_MS);
+  return (
+    <Modal open={show} persistent onClose={() => undefined} title={t("title")}>
+      <div className="np-row np-top np-gap-12">
+        <Spinner />
+        <div role="status">
+          {show && <StageText />}
+          {orderSize(items) !== "small" && (
+            <p className="np-soft">{t(orderSize(items) === "over100" ? "over100" : "over50", { count: items })}</p>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function StageText() {
+  const t = useTranslations("checkout.placing");
+  const stage = useElapsedStage();
+  return <p>{t(`stage.s${stage}`)}</p>;
+}
+
+/** The stage since this was first drawn. */
+function useElapsedStage(): ElapsedStage {
+  const [stage, setStage] = useState<ElapsedStage>(0);
+  useEffect(() => {
+    const start = Date.now();
+    const timer = setInterval(() => setStage(elapsedStage((Date.now() - start) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return stage;
+}

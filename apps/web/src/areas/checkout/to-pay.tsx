@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { BasketSum } from "../orders/index.ts";
+import type { Method } from "./checkout-memory.ts";
+import { renewalOf, type Blocker, type Prepared } from "./checkout.rules.ts";
+
+/** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
+export function ToPay({
+  prepared,
+  method,
+  isBusy,
+  blockers,
+}: {
+  prepared: Prepared;
+  method: Method | null;
+  isBusy: boolean;
+  blockers: readonly Blocker[];
+}) {
+  const t = useTranslations("checkout");
+  const format = useFormat();
+  const { totals, items } = prepared;
+  const { currency } = totals;
+  const renewal = renewalOf(items);
+  const sum = format.money({ minor: totals.totalMinor, currency });
+  return (
+    <aside className="np-to-pay" aria-label={t("toPay.title")}>
+      <Panel title={t("toPay.title")} aside={<span>{t("count", { count: items.length })}</span>}>
+        <BasketSum totals={totals} />
+        {renewal && (
+          <p className="np-small np-soft np-to-pay-note">
+            {t("toPay.renewal", { price: format.money({ minor: renewal.totalMinor, currency }) })}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="lg" full busy={isBusy}>
+          {t(`place.${method ?? "none"}`, { sum })}
+        </Button>
+        {blockers.length > 0 && (
+          <ul className="np-field-error np-to-pay-blockers" role="alert">
+            {blockers.map((blocker) => (
+              <li key={blocker}>{t(`blocker.${blocker}`)}</li>
+            ))}
+          </ul>
+        )}
+        <p className="np-small np-soft np-to-pay-after">{t(`after.${method ?? "none"}`)}</p>
+      </Panel>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useSession } from "../../app/session/use-session.ts";
+import { recallCheckout, rememberCheckout, type CheckoutMemory } from "./checkout-memory.ts";
+import type { Accepted } from "./checkout.rules.ts";
+
+export type CheckoutForm = {
+  readonly memory: CheckoutMemory;
+  readonly change: (change: Partial<CheckoutMemory>) => void;
+  readonly accepted: Accepted;
+  readonly accept: (prices: Accepted) => void;
+  /** Fields the server refused, by name. */
+  readonly refused: readonly string[];
+  readonly setRefused: (fields: readonly string[]) => void;
+  /** Somebody pressed the button: from now on everything missing says so. */
+  readonly tried: boolean;
+  readonly setTried: (tried: boolean) => void;
+};
+
+/** User and account, so that nobody finds another one's form. */
+export function useOwner(): string {
+  const { session } = useSession();
+  return session ? `${session.usrID} ${session.accID}` : "";
+}
+
+/** What is chosen and typed in checkout, remembered with every change. */
+export function useCheckoutForm(): CheckoutForm {
+  const owner = useOwner();
+  const [memory, setMemory] = useState(() => recallCheckout(owner));
+  const [accepted, setAccepted] = useState<Accepted>(new Map());
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [tried, setTried] = useState(false);
+  const current = memory.owner === owner ? memory : recallCheckout(owner);
+  return {
+    memory: current,
+    change: (change) => {
+      const next = { ...current, ...change };
+      rememberCheckout(next);
+      setMemory(next);
+    },
+    accepted,
+    accept: (prices) => setAccepted((before) => new Map([...before, ...prices])),
+    refused,
+    setRefused,
+    tried,
+    setTried,
+  };
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { placeOrder } from "@nameplane/contracts/checkout/operations";
+import { basket } from "@nameplane/contracts/orders/operations";
+import { useEffect, useState } from "react";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { ApiError, requestCodes } from "../../lib/api/api-error.ts";
+import { queryKeyOf } from "../../lib/api/use-api.ts";
+import { forgetCheckout, keyedFor, type CheckoutMemory } from "./checkout-memory.ts";
+import { contentOf, orderOf, type Prepared } from "./checkout.rules.ts";
+
+/** Longer than the last stage of the words, so that every one of them can be read before the call is given up. */
+export const PLACE_TIMEOUT_MS = 200_000;
+
+/** refused: the server said no, by name. lost: nobody knows whether it arrived; the same press again is the same order. */
+export type PlaceFailure = { readonly kind: "refused" | "lost"; readonly name: string; readonly error: ApiError };
+
+export type Placing = {
+  readonly isPlacing: boolean;
+  readonly failure: PlaceFailure | null;
+  readonly clear: () => void;
+  readonly place: (
+    prepared: Prepared,
+    memory: CheckoutMemory,
+    form: Parameters<typeof orderOf>[1],
+    keep: (memory: CheckoutMemory) => void,
+  ) => Promise<void>;
+};
+
+const nameOf = (error: ApiError): string => {
+  const { data } = error;
+  return typeof data === "object" && data !== null && "name" in data && typeof data.name === "string" ? data.name : "";
+};
+
+const isLost = ({ code, httpStatus }: ApiError) =>
+  code === requestCodes.timeout || code === requestCodes.network || (httpStatus ?? 200) >= 500;
+
+/** Places the order once, however often it is pressed; then to the payment page, or to the page of the order. */
+export function usePlaceOrder(): Placing {
+  const api = useApi();
+  const queries = useQueryClient();
+  const go = useGo();
+  const [isPlacing, setPlacing] = useState(false);
+  const [failure, setFailure] = useState<PlaceFailure | null>(null);
+
+  // A page that comes back out of the browser's memory must not stay busy for ever.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setPlacing(false);
+      void queries.invalidateQueries();
+    };
+    globalThis.addEventListener("pageshow", wake);
+    return () => globalThis.removeEventListener("pageshow", wake);
+  }, [queries]);
+
+  const place: Placing["place"] = async (prepared, memory, form, keep) => {
+    if (isPlacing) return;
+    setPlacing(true);
+    setFailure(null);
+    const keyed = keyedFor(memory, contentOf(prepared, form));
+    keep(keyed);
+    try {
+      const placed = await api.call(placeOrder, orderOf(prepared, form), {
+        key: keyed.key,
+        handled: true,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+      forgetCheckout(memory.owner, placed.ordernr);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(basket) });
+      if (placed.redirecturl !== null) globalThis.location.assign(placed.redirecturl);
+      else await go({ to: "orderProgress", params: { number: String(placed.ordernr) } }, { replace: true });
+    } catch (cause) {
+      setPlacing(false);
+      if (cause instanceof ApiError)
+        setFailure({ kind: isLost(cause) ? "lost" : "refused", name: nameOf(cause), error: cause });
+      else throw cause;
+    }
+  };
+
+  return { isPlacing, failure, clear: () => setFailure(null), place };
+}

@@ -1,0 +1,108 @@
+import { createContact } from "@nameplane/contracts/contacts/operations";
+import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import { useQueryClient } from "@tanstack/react-query";
+import { contactList } from "@nameplane/contracts/contacts/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
+import { useCountries, type Country } from "./use-countries.ts";
+
+export type ContactDrawerProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Country the form starts with. */
+  readonly country: string;
+  readonly onCreated: (contact: ContactView) => void;
+};
+
+/** A new contact, written without leaving the page. What was typed is still there when the sheet opens again. */
+export function ContactDrawer({ open, onClose, country, onCreated }: ContactDrawerProps) {
+  const t = useTranslations("contactform");
+  const countries = useCountries();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      width={560}
+      footer={
+        countries.list.length > 0 && (
+          <>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" form="contact-form" variant="primary">
+              {t("save")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {countries.error && countries.list.length === 0 ? (
+        <ErrorState title={t("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
+      ) : countries.list.length === 0 ? (
+        <LoadingPanel lines={8} />
+      ) : (
+        <ContactForm countries={countries.list} country={country} onCreated={onCreated} />
+      )}
+    </Drawer>
+  );
+}
+
+function ContactForm({
+  countries,
+  country,
+  onCreated,
+}: {
+  countries: readonly Country[];
+  country: string;
+  onCreated: (contact: ContactView) => void;
+}) {
+  const api = useTranslations("api");
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { key, renew } = useIdempotencyKey();
+  const create = useApiMutation(createContact, {
+    call: { handled: true },
+    onSuccess: ({ contact }) => {
+      renew();
+      form.reset();
+      void queries.invalidateQueries({ queryKey: queryKeyOf(contactList) });
+      onCreated(contact);
+    },
+  });
+  const form = useForm<ContactValues>({
+    initial: emptyContact(country),
+    rules: contactRules(countries),
+    draft: { key: "contact-new" },
+    onSubmit: (values) => {
+      if (create.isPending) return;
+      setFailure(null);
+      create.mutate(
+        { input: contactOf(values, countries), key },
+        {
+          onError: (error) => {
+            const text = describeError(error, api);
+            // The server has read the form and said no: the next try is another act.
+            if (error instanceof ApiError && error.code >= 2000 && error.code < 2400) renew();
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form id="contact-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <ContactFields form={form} countries={countries} />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import { checkContactPhone, checkCountryCode, checkEmail } from "@nameplane/values";
+import { all, maxLength, required, rule, type RuleMessage } from "../../lib/rules/rules.ts";
+import type { FormRules } from "../../ui/form/form-model.ts";
+import { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
+
+/** The form's own values: the phone stands apart from its country until it is sent. */
+export type ContactValues = Omit<ContactInput, "phone"> & { readonly phonecountry: string; readonly phone: string };
+
+export const emptyContact = (country: string): ContactValues => ({
+  party: "company",
+  organization: "",
+  firstname: "",
+  lastname: "",
+  idnumber: "",
+  vatnumber: "",
+  street: "",
+  street2: "",
+  postcode: "",
+  city: "",
+  country,
+  phonecountry: country,
+  phone: "",
+  email: "",
+});
+
+const onlyFor =
+  (party: ContactInput["party"], check: (value: string) => RuleMessage | null) =>
+  (value: string, values: ContactValues): RuleMessage | null =>
+    values.party === party ? check(value) : null;
+
+/** What a contact needs before a registry takes it as an owner (RFC 5733; the same as the server asks). */
+export function contactRules(countries: readonly PhoneCountry[]): FormRules<ContactValues> {
+  return {
+    organization: (value, values) => onlyFor("company", required)(value, values) ?? maxLength(255)(value),
+    firstname: (value, values) => onlyFor("person", required)(value, values) ?? maxLength(120)(value),
+    lastname: (value, values) => onlyFor("person", required)(value, values) ?? maxLength(120)(value),
+    idnumber: maxLength(40),
+    vatnumber: maxLength(32),
+    street: all(required, maxLength(255)),
+    street2: maxLength(255),
+    postcode: all(required, maxLength(16)),
+    city: all(required, maxLength(255)),
+    country: all(required, rule(checkCountryCode)),
+    phone: (value, values) => {
+      const read = readPhone(value, values.phonecountry, countries);
+      return all(required, rule(checkContactPhone))(phoneText(read, countries));
+    },
+    email: all(required, rule(checkEmail)),
+  };
+}
+
+/** The contact as it is sent: trimmed, phone in EPP form, a company's VAT number only for companies. */
+export function contactOf(values: ContactValues, countries: readonly PhoneCountry[]): ContactInput {
+  const { phonecountry, phone, ...rest } = values;
+  const trimmed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()])) as typeof rest;
+  return {
+    ...trimmed,
+    vatnumber: values.party === "company" ? trimmed.vatnumber : "",
+    organization: values.party === "company" ? trimmed.organization : "",
+    phone: phoneText(readPhone(phone, phonecountry, countries), countries),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import { IconPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { SelectField } from "../../ui/form/fields.tsx";
+import { contactLine, contactName } from "./contact-name.ts";
+
+const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
+
+export type ContactPickerProps = {
+  readonly label: string;
+  readonly contacts: readonly ContactView[];
+  readonly value: string | null;
+  readonly onChange: (contactid: string) => void;
+  /** A contact was written here: it is chosen, and the caller reads the list again. */
+  readonly onCreated: (contact: ContactView) => void;
+  /** Country a new contact starts with. */
+  readonly country: string;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+};
+
+/** Who owns it: one of the account's contacts, or a new one. */
+export function ContactPicker({
+  label,
+  contacts,
+  value,
+  onChange,
+  onCreated,
+  country,
+  error,
+  disabled,
+}: ContactPickerProps) {
+  const t = useTranslations("contactform");
+  const [open, setOpen] = useState<boolean | null>(null);
+  const chosen = contacts.find(({ contactid }) => contactid === value);
+  return (
+    <div className="np-col np-gap-12">
+      {contacts.length > 0 && (
+        <SelectField
+          label={label}
+          value={chosen ? chosen.contactid : ""}
+          placeholder={t("choose")}
+          onChange={onChange}
+          disabled={disabled ?? false}
+          error={error}
+          hint={chosen && contactLine(chosen)}
+          options={contacts.map((contact) => ({ value: contact.contactid, label: contactName(contact) }))}
+        />
+      )}
+      {contacts.length === 0 && <p className="np-soft">{t("none")}</p>}
+      <div>
+        <Button icon={IconPlus} size="sm" disabled={disabled ?? false} onClick={() => setOpen(true)}>
+          {t("new")}
+        </Button>
+      </div>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ContactDrawer
+            open={open}
+            onClose={() => setOpen(false)}
+            country={country}
+            onCreated={(contact) => {
+              setOpen(false);
+              onCreated(contact);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { statusOf } from "@nameplane/contracts";
+import { useTranslations } from "use-intl";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Panel } from "../../ui/layout/page.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { Money } from "../../ui/text/money.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
+import { useRequestWords } from "./request-words.tsx";
+
+/** Longer than this a line's time is told in its request, by the day. */
+const CLOCK_SECONDS = 86_400;
+
+/** One row per line with its own state; what needs a person is opened and comes first. */
+export function OrderLines({ order }: { order: Order }) {
+  const t = useTranslations("progress");
+  return (
+    <Panel
+      title={t("items")}
+      aside={
+        <span>
+          {t("sum")}{" "}
+          <b className="np-order-sum">
+            <Money value={{ minor: order.totalMinor, currency: order.currency }} />
+          </b>{" "}
+          {t("inclVat")}
+        </span>
+      }
+      flush
+      clip
+    >
+      <ul>
+        {inUrgency(order.lines).map((line) => (
+          <Line key={line.requestid} line={line} currency={order.currency} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ line, currency }: { line: OrderLine; currency: string }) {
+  const t = useTranslations("progress");
+  const { locale } = useFormat();
+  const words = useRequestWords();
+  const state = lineState(line);
+  const status = statusOf(line.status);
+  const asks = state === "needs" || state === "failed";
+  const name = line.unicodename ?? line.domainname;
+  const label = state === "done" && line.type === "create-domain-registration" ? t("registered") : status.label[locale];
+  return (
+    <li className={classNames("np-order-line", asks && "np-order-line-open")}>
+      <div className="np-order-line-row">
+        <div className="np-order-line-name">
+          {name !== null && <LineName line={line} name={name} />}
+          <span className="np-soft">
+            {line.years === null
+              ? words.type(line.type)
+              : t("what", { type: words.type(line.type), years: line.years })}
+          </span>
+        </div>
+        <span className="np-cap np-quiet np-order-usual">
+          {state === "running" && <Usual seconds={line.usualseconds} />}
+        </span>
+        <span className="np-order-state">
+          <StatusMark tone={status.family}>{label}</StatusMark>
+        </span>
+        <LineTime line={line} />
+      </div>
+      {asks && <Asks line={line} name={name} />}
+      <Release line={line} currency={currency} />
+    </li>
+  );
+}
+
+function LineName({ line, name }: { line: OrderLine; name: string }) {
+  const shown = <DomainName name={name} ascii={line.domainname} wrap />;
+  return line.itemid !== null && isBuilt("domainStatus") ? (
+    <RouteLink to="domainStatus" params={{ itemID: line.itemid }}>
+      {shown}
+    </RouteLink>
+  ) : (
+    shown
+  );
+}
+
+/** How long such a line usually takes, so that waiting has a measure. */
+function Usual({ seconds }: { seconds: number }) {
+  const t = useTranslations("progress.usual");
+  if (seconds < 90) return t("seconds", { count: seconds });
+  if (seconds < 5400) return t("minutes", { count: Math.round(seconds / 60) });
+  if (seconds < 129_600) return t("hours", { count: Math.round(seconds / 3600) });
+  return t("days", { count: Math.round(seconds / 86_400) });
+}
+
+function LineTime({ line }: { line: OrderLine }) {
+  const t = useTranslations("progress");
+  const now = useNow(1000);
+  const seconds = lineSeconds(line, now);
+  return (
+    <span className="np-num np-soft np-order-time">
+      {seconds !== null && seconds < CLOCK_SECONDS && (
+        <>
+          <span className="np-visually-hidden">{t("took")} </span>
+          {clockSpan(seconds)}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Why a line stopped, in words, and the way to what has to be done. */
+function Asks({ line, name }: { line: OrderLine; name: string | null }) {
+  const words = useRequestWords();
+  const t = useTranslations("progress");
+  return (
+    <div className="np-order-asks">
+      <p className="np-strong">
+        {words.title({
+          type: line.type,
+          status: line.status,
+          reason: line.reason,
+          name: name === null ? t("thisLine") : <DomainName name={name} wrap />,
+        })}
+      </p>
+      <p className="np-soft">{words.todo(line.status, line.reason)}</p>
+      {isBuilt("request") && line.reason !== PAYMENT_REQUIRED && (
+        <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
+          {words.act(line.reason)}
+        </RouteButton>
+      )}
+      {line.reasontext && <p className="np-cap np-quiet">{t("registrySaid", { words: line.reasontext })}</p>}
+    </div>
+  );
+}
+
+/** The payment box above is where that is done. */
+const PAYMENT_REQUIRED = 4006;
+
+/** Money of a line that came to nothing: where it is now. */
+function Release({ line, currency }: { line: OrderLine; currency: string }) {
+  const t = useTranslations("progress.release");
+  const format = useFormat();
+  if (line.release !== "credited" && line.release !== "refunded") return null;
+  const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
+  return (
+    <p className="np-order-release">
+      {t(line.release, { sum })}{" "}
+      {line.reasontext && lineState(line) === "ended" ? t("because", { reason: line.reasontext }) : ""}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { statusOf, type AnswerOf } from "@nameplane/contracts";
+import type { getOrder } from "@nameplane/contracts/orders/operations";
+
+export type Order = AnswerOf<typeof getOrder>["order"];
+export type OrderLine = Order["lines"][number];
+
+/** How a line stands, as far as the reader cares. */
+export type LineState = "done" | "running" | "needs" | "failed" | "ended";
+
+const AWAITING_PAYMENT = 2;
+const families = {
+  active: "done",
+  credit: "done",
+  pending: "running",
+  needs: "needs",
+  problem: "failed",
+  ended: "ended",
+} as const;
+
+export const lineState = ({ status }: Pick<OrderLine, "status">): LineState => families[statusOf(status).family];
+
+export type Counts = Readonly<Record<LineState, number>>;
+
+export function countsOf(lines: readonly Pick<OrderLine, "status">[]): Counts {
+  const counts = { done: 0, running: 0, needs: 0, failed: 0, ended: 0 };
+  for (const line of lines) counts[lineState(line)] += 1;
+  return counts;
+}
+
+/** Codes of an order and of its payment (contract, machines "order" and "payment"). */
+const order = { awaitingPayment: 20201, working: 20202, cancelled: 20203 } as const;
+const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed: 20408, cancelled: 20409 } as const;
+
+export type PaymentStand = "open" | "checking" | "failed" | "left" | "done";
+
+/** How the money of an order stands: to be paid, on its way, refused, given up, or there. */
+export function paymentStand({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentStand {
+  if (status !== order.awaitingPayment) return "done";
+  if (attempt === null) return "open";
+  if (
+    attempt.status === payment.processing ||
+    attempt.status === payment.authorised ||
+    attempt.status === payment.succeeded
+  )
+    return "checking";
+  if (attempt.status === payment.cancelled) return "left";
+  return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
+}
+
+/** The sentence on top of the page. */
+export type Verdict =
+  | { readonly key: "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
+  | { readonly key: "oneDone"; readonly name: string }
+  | { readonly key: "allDone" | "working"; readonly count: number }
+  | {
+      readonly key: "progress";
+      readonly done: number;
+      readonly total: number;
+      readonly needs: number;
+      readonly failed: number;
+    };
+
+export function verdictOf(view: Order): Verdict {
+  const { lines } = view;
+  const counts = countsOf(lines);
+  const total = lines.length;
+  if (view.status === order.cancelled || (total > 0 && counts.ended === total)) return { key: "cancelled" };
+  if (view.status === order.awaitingPayment) {
+    if (view.method === "bank") return { key: "bank" };
+    const stand = paymentStand(view);
+    return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
+  }
+  const [only] = lines;
+  if (counts.done === total && total === 1 && only)
+    return { key: "oneDone", name: only.unicodename ?? only.domainname ?? "" };
+  if (counts.done === total) return { key: "allDone", count: total };
+  if (counts.running === total) return { key: "working", count: total };
+  return { key: "progress", done: counts.done, total, needs: counts.needs, failed: counts.failed + counts.ended };
+}
+
+/** Nothing of the order moves by itself any more. */
+export const isSettled = (view: Order): boolean =>
+  view.status !== order.awaitingPayment && view.lines.every((line) => lineState(line) !== "running");
+
+/** Lines that want something first, then those under way, then the rest; in each the order of the order. */
+export function inUrgency(lines: readonly OrderLine[]): readonly OrderLine[] {
+  const rank: Readonly<Record<LineState, number>> = { needs: 0, failed: 1, running: 2, done: 3, ended: 4 };
+  return lines.toSorted((one, other) => rank[lineState(one)] - rank[lineState(other)]);
+}
+
+/** Milliseconds since work on the oldest line that still runs began; null when nothing runs, or it waits for money. */
+export function runningMs(view: Order, now: Date): number | null {
+  const running = view.lines.filter((line) => lineState(line) === "running" && line.status !== AWAITING_PAYMENT);
+  if (running.length === 0) return null;
+  const starts = running.map((line) => Date.parse(line.startedat ?? view.placedat));
+  return Math.max(0, now.getTime() - Math.min(...starts));
+}
+
+/** Seconds a line took, or takes so far; null before it began. */
+export function lineSeconds(line: OrderLine, now: Date): number | null {
+  if (line.startedat === null) return null;
+  const end = line.endedat === null ? now.getTime() : Date.parse(line.endedat);
+  return Math.max(0, Math.round((end - Date.parse(line.startedat)) / 1000));
+}
+
+/** "0:09", "12:30", "3:05:00". */
+export function clockSpan(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Order number as the address carries it: O20497 and 20497 are the same; null when it is none. */
+export function orderNumber(text: string): number | null {
+  const digits = /^[Oo]?(\d{1,9})$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
