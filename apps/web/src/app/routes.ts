@@ -199,6 +199,8 @@ export const routes = {
     section: "economy",
     inTabs: true,
     gate: { ...economy, tab: "EconomyInvoices" },
+    texts: ["ledger"],
+    screen: () => import("../areas/ledger/invoice-list-screen.tsx"),
   },
   receipts: {
     path: "/economy/receipts",
@@ -207,6 +209,8 @@ export const routes = {
     section: "economy",
     inTabs: true,
     gate: { ...economy, tab: "EconomyReceipts" },
+    texts: ["ledger"],
+    screen: () => import("../areas/ledger/receipts-screen.tsx"),
   },
   deposit: {
     path: "/economy/deposit",
@@ -223,6 +227,8 @@ export const routes = {
     section: "economy",
     inTabs: true,
     gate: { ...economy, tab: "EconomyPricelist" },
+    texts: ["ledger"],
+    screen: () => import("../areas/ledger/pricelist-screen.tsx"),
   },
   invoice: {
     path: "/economy/invoices/{number}",
@@ -231,6 +237,8 @@ export const routes = {
     section: "economy",
     parent: "invoices",
     gate: { ...economy, tab: "EconomyInvoices" },
+    texts: ["ledger"],
+    screen: () => import("../areas/ledger/invoice-screen.tsx"),
   },
 
   support: {

@@ -6,6 +6,7 @@ import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
+import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as shell } from "./en/shell.ts";
@@ -25,6 +26,7 @@ export interface Areas {
   domains: typeof domains;
   accounts: typeof accounts;
   requests: typeof requests;
+  ledger: typeof ledger;
 }
 
 export type AreaName = keyof Areas;

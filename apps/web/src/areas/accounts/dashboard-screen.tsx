@@ -22,7 +22,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void =>
   void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
 /** The first page: am I fine, and if not, what do I press. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   const query = useDashboard();
   const { data } = query;
   if (data)

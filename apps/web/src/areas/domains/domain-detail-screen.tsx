@@ -12,7 +12,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
 };
 
 /** Everything about one domain that is not its records. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   return (
     <DomainFrame part="status">
       {(domain) => (

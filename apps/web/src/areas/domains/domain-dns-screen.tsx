@@ -8,7 +8,7 @@ import type { Domain } from "./domain-state.rules.ts";
 export { prefetch } from "./domain-detail-screen.tsx";
 
 /** How DNS of the name stands: its zone here, and who answers for it in the world. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   return (
     <DomainFrame part="dns">
       {(domain) => (

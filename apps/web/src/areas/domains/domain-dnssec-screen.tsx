@@ -7,7 +7,7 @@ import { dnssecState, type Domain } from "./domain-state.rules.ts";
 export { prefetch } from "./domain-detail-screen.tsx";
 
 /** Whether answers about the name can be checked, and what that means. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   return <DomainFrame part="dnssec">{(domain) => <DnssecPanel domain={domain} />}</DomainFrame>;
 }
 

@@ -27,7 +27,7 @@ const isSortKey = (text: string): text is SortKey => sortable.some((key) => key 
 const limits = [10, 20, 25, 50, 100] as const;
 
 /** Every name of the account: filter, sort and page in the address, rows from the server. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
   const go = useGo();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc: true, sortable });

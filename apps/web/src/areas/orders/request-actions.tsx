@@ -43,7 +43,7 @@ export function RequestActions({ request, size, noFix }: Props) {
         <Button
           size={size}
           variant={quiet}
-          aria-label={t("cancelWhat", { number })}
+          aria-label={noFix ? undefined : t("cancelWhat", { number })}
           onClick={() => setCancelling(true)}
         >
           {t(noFix ? "cancelLong" : "cancel")}

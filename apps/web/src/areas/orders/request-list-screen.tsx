@@ -34,7 +34,7 @@ function readStatus(text: string | undefined): number | null {
 }
 
 /** Everything the account has asked for: what waits for the reader on top, then all of it by status. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   const t = useTranslations("requests.list");
   const word = useStatusWord();
   const go = useGo();

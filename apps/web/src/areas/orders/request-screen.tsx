@@ -26,7 +26,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
 };
 
 /** One request: what it is, how far it has come, and what only the reader can do about it. */
-export function Screen() {
+export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("request");
   const requestid = numberOf(id);
   return requestid === null ? <Missing /> : <Numbered requestid={requestid} />;

@@ -56,7 +56,7 @@ export const texts = {
     fix: "Fix",
     fixWhat: "Fix request {number}",
     restart: "Start again",
-    restartWhat: "Start request {number} again",
+    restartWhat: "Start again: request {number}",
     restarted: "Started again",
     restartedText: "The request is in the queue again.",
     cancelled: "Cancelled",

@@ -1,0 +1,25 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { CopyField } from "../../ui/text/copy.tsx";
+import { bankAmount, type Invoice } from "./invoices.rules.ts";
+
+/** Everything a bank's form asks for, each to copy. */
+export function InvoiceBank({ invoice: { bank, ocr, leftMinor } }: { invoice: Invoice }) {
+  const t = useTranslations("ledger.invoice");
+  const { locale } = useFormat();
+  return (
+    <Panel title={t("bank")}>
+      <div className="np-col np-gap-12">
+        {bank.bankgiro !== "" && <CopyField label={t("bankgiro")} value={bank.bankgiro} />}
+        {ocr !== null && <CopyField label={t("ocr")} value={ocr} />}
+        {bank.iban !== "" && <CopyField label={t("iban")} value={bank.iban} />}
+        <div className="np-invoice-pair">
+          {bank.bic !== "" && <CopyField label={t("bic")} value={bank.bic} />}
+          <CopyField label={t("sum")} value={bankAmount(leftMinor, locale)} />
+        </div>
+        <p className="np-small np-soft">{t("bankText")}</p>
+      </div>
+    </Panel>
+  );
+}

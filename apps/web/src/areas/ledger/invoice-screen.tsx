@@ -1,0 +1,152 @@
+import { getInvoice } from "@nameplane/contracts/ledger/operations";
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useTitle } from "../../app/routing/page-title.ts";
+import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { AnchorButton } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { InvoiceBank } from "./invoice-bank.tsx";
+import { InvoiceFacts, InvoiceParties } from "./invoice-facts.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoicePayments } from "./invoice-payments.tsx";
+import { pdfHref, standingOf, type Invoice } from "./invoices.rules.ts";
+import "./ledger.css";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
+  const invoiceid = params["number"];
+  if (invoiceid && uuid.test(invoiceid)) void queries.prefetchQuery(apiQuery(api, getInvoice, { invoiceid }));
+};
+
+/** One invoice as it was issued: what it asks for, what has been paid on it, and how to pay the rest. */
+export function Screen(): React.JSX.Element {
+  const { number } = useRouteParams("invoice");
+  return uuid.test(number) ? <Known invoiceid={number} /> : <Missing />;
+}
+
+function Known({ invoiceid }: { invoiceid: string }) {
+  const t = useTranslations("ledger.invoice");
+  const title = useTranslations("routes.title");
+  const { data, error, refetch } = useApiQuery(getInvoice, { invoiceid });
+  if (data) return <Loaded invoice={data.invoice} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  return (
+    <Page width="form" title={title("invoice")} crumbs={<Crumbs />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={8} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("ledger.invoice");
+  const { money } = useFormat();
+  const { number, kind, invoiceid, totalMinor, leftMinor, currency, status } = invoice;
+  const isCredit = kind === "credit_note";
+  const called = t(isCredit ? "credit" : "crumb", { number: String(number) });
+  useTitle(called);
+  return (
+    <div className="np-invoice">
+      <Page
+        width="form"
+        crumbs={<Crumbs here={called} />}
+        title={
+          <>
+            {money({ minor: totalMinor, currency })} <span className="np-invoice-vat">{t("inclVat")}</span>
+          </>
+        }
+        mark={<CodeStatus code={status} />}
+        sub={<Standing invoice={invoice} />}
+        actions={
+          <AnchorButton icon={IconDownload} href={pdfHref(invoiceid)} target="_blank" rel="noopener">
+            {t("pdf")}
+          </AnchorButton>
+        }
+      >
+        <div className="np-invoice-grid">
+          <div className="np-col np-gap-20">
+            <InvoiceLines invoice={invoice} />
+            {!isCredit && <InvoicePayments invoice={invoice} />}
+          </div>
+          <div className="np-col np-gap-20">
+            {leftMinor > 0 && <InvoiceBank invoice={invoice} />}
+            <InvoiceFacts invoice={invoice} />
+            <InvoiceParties invoice={invoice} />
+          </div>
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+/** What is asked for and until when, in a sentence. */
+function Standing({ invoice }: { invoice: Invoice }): ReactNode {
+  const t = useTranslations("ledger.invoice.sub");
+  const format = useFormat();
+  const now = useNow();
+  const { number, dueon, paidon, issuedon, leftMinor, currency, credits, interestMinor } = invoice;
+  const standing = standingOf(invoice, dueon === null ? null : format.daysUntil(dueon, now));
+  const values = { number: String(number), left: format.money({ minor: leftMinor, currency }) };
+  const interest =
+    interestMinor !== null && interestMinor > 0
+      ? ` ${t("interest", { amount: format.money({ minor: interestMinor, currency }) })}`
+      : "";
+  if (standing === "credit") {
+    const date = format.date(issuedon);
+    if (credits === null) return t("credit", { ...values, date });
+    return t.rich("creditFor", {
+      ...values,
+      date,
+      invoice: () => (
+        <RouteLink to="invoice" params={{ number: credits.invoiceid }}>
+          {credits.number}
+        </RouteLink>
+      ),
+    });
+  }
+  if (dueon !== null && (standing === "due" || standing === "late"))
+    return t(standing, { ...values, date: format.dateTime(dueon), when: format.relative(dueon, now) }) + interest;
+  if (standing === "paid" && paidon !== null) return t("paid", { ...values, date: format.date(paidon) });
+  return standing === "open" ? t("open", values) + interest : t("closed", values);
+}
+
+function Crumbs({ here }: { here?: string }) {
+  const title = useTranslations("routes.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <RouteLink to="invoices">{title("invoices")}</RouteLink> },
+        { key: "here", content: here ?? title("invoice") },
+      ]}
+    />
+  );
+}
+
+function Missing() {
+  const t = useTranslations("ledger.invoice");
+  const title = useTranslations("routes.title");
+  return (
+    <Page width="form" title={title("invoice")}>
+      <Panel flush>
+        <EmptyState title={t("missingTitle")} actions={<RouteButton to="invoices">{t("toList")}</RouteButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { invoicePeriods } from "@nameplane/contracts/ledger/invoices";
+import { statuses } from "@nameplane/contracts";
+import { expect, test } from "vitest";
+import {
+  bankAmount,
+  invoiceStatuses,
+  pdfHref,
+  periods,
+  readInvoiceStatus,
+  readPeriod,
+  settledOf,
+  standingOf,
+} from "./invoices.rules.ts";
+
+test("periods are those of the contract; an unknown one shows everything", () => {
+  expect(periods).toEqual(invoicePeriods);
+  expect(readPeriod("lastmonth")).toBe("lastmonth");
+  expect(readPeriod("nextmonth")).toBe("everything");
+});
+
+test("every status an issued invoice can have can be filtered by", () => {
+  const issued = statuses
+    .filter(({ machine, state }) => machine === "invoice" && state !== "draft")
+    .map(({ code }) => code);
+  expect(new Set<number>(invoiceStatuses)).toEqual(new Set(issued));
+  expect(readInvoiceStatus("3200")).toBe(3200);
+  expect(readInvoiceStatus("200")).toBeNull();
+});
+
+test("sums for a bank form carry no spaces", () => {
+  expect(bankAmount(124_000, "sv")).toBe("1240,00");
+  expect(bankAmount(124_000, "en")).toBe("1240.00");
+  expect(bankAmount(5, "en")).toBe("0.05");
+});
+
+test("the sentence of an invoice follows what is left and when it is due", () => {
+  const open = { kind: "invoice" as const, leftMinor: 100, dueon: "2026-11-23", paidon: null, status: 3000 };
+  expect(standingOf(open, 3)).toBe("due");
+  expect(standingOf(open, -1)).toBe("late");
+  expect(standingOf({ ...open, dueon: null }, null)).toBe("open");
+  expect(standingOf({ ...open, leftMinor: 0, paidon: "2026-11-20", status: 3200 }, 3)).toBe("paid");
+  expect(standingOf({ ...open, status: 3399 }, -90)).toBe("closed");
+  expect(standingOf({ ...open, kind: "credit_note" }, null)).toBe("credit");
+});
+
+test("a credit note has nothing settled; a document is addressed by its id", () => {
+  expect(settledOf({ kind: "invoice", totalMinor: 500, leftMinor: 120 })).toBe(380);
+  expect(settledOf({ kind: "credit_note", totalMinor: 500, leftMinor: 0 })).toBe(0);
+  expect(pdfHref("01a1")).toBe("/api/economy/getinvoicepdf/?invoiceid=01a1");
+});

@@ -1,0 +1,144 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { tldList } from "@nameplane/contracts/tlds/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useListSize, useSession, useSessionActions } from "../../app/session/use-session.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ViewTabs } from "../../ui/layout/tabs.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import { Money } from "../../ui/text/money.tsx";
+import { shownPrice, useVatSide } from "../orders/index.ts";
+import "./ledger.css";
+
+type Tld = AnswerOf<typeof tldList>["tlds"][number];
+type Price = NonNullable<Tld["create"]>;
+/** A row with its sums as plain numbers, so that they sort as numbers; what is sold on request only comes last. */
+type Row = {
+  readonly tld: string;
+  readonly createSum: number;
+  readonly renewSum: number;
+  readonly create: Price | null;
+  readonly renew: Price | null;
+};
+
+/** What every ending costs for a year, on the reader's side of VAT. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("ledger.pricelist");
+  const money = useTranslations("ui.money");
+  const { locale } = useFormat();
+  const { user } = useSession();
+  const { chooseListSize } = useSessionActions();
+  const listSize = useListSize();
+  const side = useVatSide();
+  const list = useApiQuery(tldList, {}, { staleTimeMs: 300_000 });
+  const [group, setGroup] = useState("");
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase().replace(/^\./, "");
+  const sum = (price: Price | null) => (price === null ? Number.MAX_SAFE_INTEGER : shownPrice(price, side).minor);
+  const rows: readonly Row[] = (list.data?.tlds ?? [])
+    .filter(
+      ({ tld, unicodetld, groups }) =>
+        (group === "" || groups.includes(group)) && (tld.includes(wanted) || unicodetld.includes(wanted)),
+    )
+    .map(({ unicodetld, create, renew }) => ({
+      tld: unicodetld,
+      create,
+      renew,
+      createSum: sum(create),
+      renewSum: sum(renew),
+    }));
+  const pages = useLocalPages(rows, { sortBy: "tld", ...(listSize === undefined ? {} : { listSize }) });
+  const priceOf = (price: Price | null) =>
+    price === null ? <span className="np-quiet">{t("onRequest")}</span> : <Money value={shownPrice(price, side)} />;
+  const headers: readonly TableHeader<Row>[] = [
+    {
+      text: t("tld"),
+      value: "tld",
+      sortable: true,
+      cell: ({ tld }) => <span className="np-mono np-strong">.{tld}</span>,
+    },
+    {
+      text: t("create"),
+      value: "createSum",
+      sortable: true,
+      align: "right",
+      width: 200,
+      card: "pair",
+      cell: ({ create }) => priceOf(create),
+    },
+    {
+      text: t("renew"),
+      value: "renewSum",
+      sortable: true,
+      align: "right",
+      width: 200,
+      card: "pair",
+      cell: ({ renew }) => priceOf(renew),
+    },
+  ];
+  return (
+    <Page
+      width="form"
+      title={t("title")}
+      sub={
+        user &&
+        t("sub", {
+          currency: list.data?.tlds.find(({ create }) => create)?.create?.currency ?? user.currency,
+          vat: money(side),
+        })
+      }
+    >
+      <ViewTabs
+        label={t("groups")}
+        value={group}
+        onChange={setGroup}
+        tabs={[
+          { value: "", label: t("all"), count: list.data?.tlds.length },
+          ...(list.data?.groups ?? []).map((each) => ({ value: each.key, label: each[locale] })),
+        ]}
+      />
+      <div className="np-filters">
+        <SearchField label={t("filter")} value={text} onChange={setText} width={260} />
+      </div>
+      <DataTable<Row>
+        label={t("title")}
+        headers={headers}
+        items={pages.items}
+        rowKey={({ tld }) => tld}
+        rowName={({ tld }) => `.${tld}`}
+        pagination={pages.pagination}
+        onPagination={pages.onPagination}
+        onNewListSize={(size) => void chooseListSize(size).catch(() => undefined)}
+        listSize={listSize}
+        state={tableStateOf(list, { title: t("failed") })}
+        filtered={wanted !== "" || group !== ""}
+        empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
+        emptyByFilter={
+          <EmptyState
+            plain
+            title={t("noneTitle")}
+            actions={
+              <Button
+                onClick={() => {
+                  setText("");
+                  setGroup("");
+                }}
+              >
+                {t("clear")}
+              </Button>
+            }
+          >
+            {t("noneText", { text: wanted })}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
