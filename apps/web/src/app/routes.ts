@@ -76,6 +76,8 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsContacts" },
+    texts: ["contacts"],
+    screen: () => import("../areas/contacts/contact-list-screen.tsx"),
   },
   bulkLabels: {
     path: "/domain/bulk",
@@ -338,6 +340,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
+    texts: ["accounts"],
+    screen: () => import("../areas/accounts/profile-screen.tsx"),
   },
   accountSettings: {
     path: "/account/settings",
@@ -395,6 +399,8 @@ export const routes = {
     section: "user",
     inTabs: true,
     gate: { section: "User" },
+    texts: ["accounts"],
+    screen: () => import("../areas/accounts/user-profile-screen.tsx"),
   },
   userSecurity: {
     path: "/user/security",
@@ -411,6 +417,8 @@ export const routes = {
     section: "user",
     inTabs: true,
     gate: { section: "User" },
+    texts: ["accounts"],
+    screen: () => import("../areas/accounts/user-settings-screen.tsx"),
   },
 
   order: { path: "/order", access: "login", title: "order", gate: { feature: "enableServiceOrder" } },

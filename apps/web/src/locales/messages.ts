@@ -3,6 +3,7 @@ import type { texts as base } from "./en/base.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
+import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
@@ -27,6 +28,7 @@ export interface Areas {
   accounts: typeof accounts;
   requests: typeof requests;
   ledger: typeof ledger;
+  contacts: typeof contacts;
 }
 
 export type AreaName = keyof Areas;

@@ -16,19 +16,16 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
     {
       text: t("number"),
       value: "number",
-      width: 180,
-      cell: ({ invoiceid, number, kind }) => (
-        <span className="np-row">
-          <RouteLink
-            to="invoice"
-            params={{ number: invoiceid }}
-            className="np-num"
-            aria-label={t("open", { number: String(number) })}
-          >
-            {number}
-          </RouteLink>
-          {kind === "credit_note" && <Tag tone="credit">{t("creditNote")}</Tag>}
-        </span>
+      width: 112,
+      cell: ({ invoiceid, number }) => (
+        <RouteLink
+          to="invoice"
+          params={{ number: invoiceid }}
+          className="np-num"
+          aria-label={t("open", { number: String(number) })}
+        >
+          {number}
+        </RouteLink>
       ),
     },
     {
@@ -36,7 +33,16 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
       value: "service",
       hideBelow: 1080,
       card: "line",
-      cell: (row) => <span title={row.service}>{word(row)}</span>,
+      cell: (row) => (
+        <span title={row.service}>
+          {row.kind === "credit_note" && (
+            <>
+              <Tag tone="credit">{t("creditNote")}</Tag>{" "}
+            </>
+          )}
+          {word(row)}
+        </span>
+      ),
     },
     {
       text: t("created"),
@@ -81,7 +87,7 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
     {
       text: t("note"),
       value: "note",
-      width: 150,
+      width: 110,
       hideBelow: 1280,
       card: "none",
       cell: ({ note }) => <span title={note}>{note}</span>,

@@ -135,7 +135,7 @@ export const texts = {
     tld: "Ending",
     create: "Register",
     renew: "Renew",
-    onRequest: "On request",
+    onRequest: "Not for one year",
     failed: "We could not load the prices",
     emptyTitle: "No endings are on sale",
     emptyText: "Prices show here as soon as there are any.",

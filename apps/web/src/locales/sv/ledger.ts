@@ -137,7 +137,7 @@ export const texts = {
     tld: "Toppdomän",
     create: "Registrera",
     renew: "Förnya",
-    onRequest: "På begäran",
+    onRequest: "Säljs inte för ett år",
     failed: "Priserna gick inte att läsa in",
     emptyTitle: "Inga toppdomäner säljs",
     emptyText: "Priserna visas här så snart det finns några.",

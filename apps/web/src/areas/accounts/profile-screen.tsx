@@ -1,0 +1,56 @@
+import { useTranslations } from "use-intl";
+import { useSession } from "../../app/session/use-session.ts";
+import type { Account } from "../../app/session/session-store.ts";
+import { localeNames } from "../../lib/i18n/locale.ts";
+import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+
+/** The account as it is: who owns it and on which terms it buys. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("accounts.profile");
+  const { account } = useSession();
+  return (
+    <Page width="form" title={account?.contact.organization || t("title")} sub={t("change")}>
+      {account && (
+        <div className="np-columns">
+          <Owner account={account} />
+          <Terms account={account} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Owner({ account: { number, party, contact } }: { account: Account }) {
+  const t = useTranslations("accounts.profile");
+  return (
+    <Panel flush title={t("owner")}>
+      <KeyValue
+        facts={[
+          { key: "number", label: t("number"), value: <span className="np-num">{number}</span> },
+          { key: "party", label: t("party"), value: t(`parties.${party}`) },
+          { key: "organization", label: t("organization"), value: contact.organization },
+          { key: "name", label: t("name"), value: [contact.firstname, contact.lastname].filter(Boolean).join(" ") },
+          { key: "orgnr", label: t("orgnr"), value: contact.orgnr },
+          { key: "email", label: t("email"), value: contact.email },
+          { key: "phone", label: t("phone"), value: contact.phone },
+        ]}
+      />
+      <p className="np-panel-body np-soft">{t("ownerText")}</p>
+    </Panel>
+  );
+}
+
+function Terms({ account: { currency, lang, invoicemethod } }: { account: Account }) {
+  const t = useTranslations("accounts.profile");
+  return (
+    <Panel flush title={t("terms")}>
+      <KeyValue
+        facts={[
+          { key: "currency", label: t("currency"), value: currency },
+          { key: "language", label: t("language"), value: <span lang={lang}>{localeNames[lang]}</span> },
+          { key: "method", label: t("method"), value: t(`methods.${invoicemethod}`) },
+        ]}
+      />
+    </Panel>
+  );
+}

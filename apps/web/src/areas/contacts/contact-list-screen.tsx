@@ -1,0 +1,141 @@
+import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import { contactList } from "@nameplane/contracts/contacts/operations";
+import { IconPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { useListSize, useSessionActions } from "../../app/session/use-session.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import "./contact-list.css";
+
+const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
+
+type Row = Pick<ContactView, "contactid" | "status" | "email" | "phone" | "idnumber"> & {
+  readonly name: string;
+  readonly person: string;
+  readonly place: string;
+};
+
+function rowOf(contact: ContactView): Row {
+  const person = [contact.firstname, contact.lastname].filter(Boolean).join(" ");
+  const { contactid, status, email, phone, idnumber, organization, city, country } = contact;
+  return {
+    contactid,
+    status,
+    email,
+    phone,
+    idnumber,
+    name: organization || person,
+    person: organization === "" ? "" : person,
+    place: [city, country].filter(Boolean).join(", "),
+  };
+}
+
+/** Who owns the account's names: the newest hundred, or those a filter finds. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("contacts");
+  const { chooseListSize } = useSessionActions();
+  const listSize = useListSize();
+  const [text, setText] = useState("");
+  const [search, setSearch] = useState("");
+  const list = useApiList(contactList, search === "" ? {} : { search });
+  const rows = (list.data?.data ?? []).map(rowOf);
+  const pages = useLocalPages(rows, { sortBy: "name", ...(listSize === undefined ? {} : { listSize }) });
+  const headers: readonly TableHeader<Row>[] = [
+    {
+      text: t("name"),
+      value: "name",
+      sortable: true,
+      cell: ({ name, person }) => (
+        <span title={name}>
+          <span className="np-strong">{name}</span> {person !== "" && <span className="np-soft">{person}</span>}
+        </span>
+      ),
+    },
+    { text: t("email"), value: "email", sortable: true, width: 260, card: "line" },
+    { text: t("phone"), value: "phone", width: 160, hideBelow: 1080, card: "line" },
+    { text: t("place"), value: "place", sortable: true, width: 180, hideBelow: 1080, card: "line" },
+    { text: t("idnumber"), value: "idnumber", width: 150, hideBelow: 1280, card: "pair" },
+    {
+      text: t("status"),
+      value: "status",
+      width: 160,
+      card: "line",
+      cell: ({ status }) => <CodeStatus code={status} />,
+    },
+  ];
+  const clear = () => {
+    setText("");
+    setSearch("");
+  };
+  return (
+    <Page title={t("title")} sub={t("sub")} actions={<AddContact />}>
+      <div className="np-contacts-bar">
+        <SearchField
+          label={t("filter")}
+          value={text}
+          onChange={setText}
+          onSearch={(wanted) => setSearch(wanted.trim().slice(0, 100))}
+          pauseMs={300}
+          width={300}
+        />
+        {list.data && list.data.total > list.data.data.length && <span className="np-soft">{t("most")}</span>}
+      </div>
+      <DataTable<Row>
+        label={t("title")}
+        headers={headers}
+        items={pages.items}
+        rowKey={({ contactid }) => contactid}
+        rowName={({ name }) => name}
+        pagination={pages.pagination}
+        onPagination={pages.onPagination}
+        onNewListSize={(size) => void chooseListSize(size).catch(() => undefined)}
+        listSize={listSize}
+        state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
+        filtered={search !== ""}
+        empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
+        emptyByFilter={
+          <EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>}>
+            {t("noneText", { text: search })}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Opens the form of a new contact without leaving the list. */
+function AddContact() {
+  const t = useTranslations("contacts");
+  // Null until it is first opened: the form is fetched then, and stays to keep what was typed.
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button variant="primary" icon={IconPlus} onClick={() => setOpen(true)}>
+        {t("add")}
+      </Button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ContactDrawer
+            open={open}
+            onClose={() => setOpen(false)}
+            country="SE"
+            onCreated={(contact) => {
+              setOpen(false);
+              showToast({ tone: "success", title: t("created", { name: rowOf(contact).name }) });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
