@@ -49,7 +49,7 @@ function lookAt(blocker: Blocker): void {
 export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placing }: CheckoutFormProps) {
   const t = useTranslations("checkout");
   const { memory, change, accepted } = form;
-  const groups = [...prepared.fields, ...fieldsBeyond(prepared.fields, form.refused)];
+  const groups = [...prepared.fields, ...fieldsBeyond(prepared.fields, form.named)];
   const valueOf = (field: string) => memory.fields[field] ?? groups.find((group) => group.field === field)?.value ?? "";
   const wrong = groups.filter(
     (group) => problemOf(group, valueOf(group.field)) !== null || form.refused.includes(group.field),

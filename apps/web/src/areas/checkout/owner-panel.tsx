@@ -30,7 +30,7 @@ export function OwnerPanel({
   const { contacts, contactid, items } = prepared;
   const created = (contact: ContactView) => {
     form.change({ contactid: contact.contactid });
-    form.setRefused([]);
+    form.forgetRefused();
     onChanged();
   };
   return (
@@ -48,7 +48,7 @@ export function OwnerPanel({
             error={form.tried && contactid === null ? t("owner.missing") : null}
             onChange={(next) => {
               form.change({ contactid: next });
-              form.setRefused([]);
+              form.forgetRefused();
             }}
             onCreated={created}
           />

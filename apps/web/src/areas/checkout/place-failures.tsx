@@ -43,15 +43,29 @@ export function PlaceFailures({
   useEffect(() => {
     if (failure) react(failure);
   }, [failure]);
+  const hasAskError = askError !== null && askError !== undefined;
+  if (failure === null && !hasAskError) return null;
   return (
-    <div id="checkout-failure" className={failure || askError ? "np-col np-gap-16" : undefined}>
+    <div id="checkout-failure" className="np-col np-gap-16">
       {failure?.kind === "lost" && (
         <Banner
           tone="needs"
           live
-          title={failure.error.code === requestCodes.timeout ? t("lostAnswer.timeout") : t("lostAnswer.title")}
+          title={
+            failure.error.code === requestCodes.timeout
+              ? t("lostAnswer.timeout")
+              : failure.error.code === requestCodes.network
+                ? t("lostAnswer.title")
+                : describeError(failure.error, api)
+          }
         >
-          {t.rich("lostAnswer.body", { link: (words) => <RouteLink to="requests">{words}</RouteLink> })}{" "}
+          {t.rich("lostAnswer.body", {
+            link: (words) => (
+              <RouteLink to="requests" className="np-link">
+                {words}
+              </RouteLink>
+            ),
+          })}{" "}
           <RequestId error={failure.error} />
         </Banner>
       )}
@@ -60,7 +74,7 @@ export function PlaceFailures({
           {t("notCharged")} <RequestId error={failure.error} />
         </Banner>
       )}
-      {askError !== null && askError !== undefined && (
+      {hasAskError && (
         <Banner tone="needs" live title={t("askFailed")}>
           {describeError(askError, api)}
         </Banner>

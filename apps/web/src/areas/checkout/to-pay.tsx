@@ -37,11 +37,13 @@ export function ToPay({
           {t(`place.${method ?? "none"}`, { sum })}
         </Button>
         {blockers.length > 0 && (
-          <ul className="np-field-error np-to-pay-blockers" role="alert">
-            {blockers.map((blocker) => (
-              <li key={blocker}>{t(`blocker.${blocker}`)}</li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className="np-field-error np-to-pay-blockers">
+              {blockers.map((blocker) => (
+                <li key={blocker}>{t(`blocker.${blocker}`)}</li>
+              ))}
+            </ul>
+          </div>
         )}
         <p className="np-small np-soft np-to-pay-after">{t(`after.${method ?? "none"}`)}</p>
       </Panel>

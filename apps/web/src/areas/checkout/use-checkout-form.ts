@@ -11,6 +11,10 @@ export type CheckoutForm = {
   /** Fields the server refused, by name. */
   readonly refused: readonly string[];
   readonly setRefused: (fields: readonly string[]) => void;
+  /** Every field the server has ever named for this owner: one that is asked for stays on the page. */
+  readonly named: readonly string[];
+  /** Another owner answers other questions. */
+  readonly forgetRefused: () => void;
   /** Somebody pressed the button: from now on everything missing says so. */
   readonly tried: boolean;
   readonly setTried: (tried: boolean) => void;
@@ -28,6 +32,7 @@ export function useCheckoutForm(): CheckoutForm {
   const [memory, setMemory] = useState(() => recallCheckout(owner));
   const [accepted, setAccepted] = useState<Accepted>(new Map());
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [named, setNamed] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   const current = memory.owner === owner ? memory : recallCheckout(owner);
   return {
@@ -40,7 +45,15 @@ export function useCheckoutForm(): CheckoutForm {
     accepted,
     accept: (prices) => setAccepted((before) => new Map([...before, ...prices])),
     refused,
-    setRefused,
+    setRefused: (fields) => {
+      setRefused(fields);
+      setNamed((before) => [...new Set([...before, ...fields])]);
+    },
+    named,
+    forgetRefused: () => {
+      setRefused([]);
+      setNamed([]);
+    },
     tried,
     setTried,
   };

@@ -4,7 +4,7 @@ import { basket } from "@nameplane/contracts/orders/operations";
 import { useEffect, useState } from "react";
 import { useGo } from "../../app/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { ApiError, requestCodes } from "../../lib/api/api-error.ts";
+import { ApiError, requestCodes, resultCodes } from "../../lib/api/api-error.ts";
 import { queryKeyOf } from "../../lib/api/use-api.ts";
 import { forgetCheckout, keyedFor, type CheckoutMemory } from "./checkout-memory.ts";
 import { contentOf, orderOf, type Prepared } from "./checkout.rules.ts";
@@ -32,8 +32,12 @@ const nameOf = (error: ApiError): string => {
   return typeof data === "object" && data !== null && "name" in data && typeof data.name === "string" ? data.name : "";
 };
 
+/** 2400 too: a call still at work, a fault on our side, a payment service that is silent after the order was written. */
 const isLost = ({ code, httpStatus }: ApiError) =>
-  code === requestCodes.timeout || code === requestCodes.network || (httpStatus ?? 200) >= 500;
+  code === requestCodes.timeout ||
+  code === requestCodes.network ||
+  code === resultCodes.failed ||
+  (httpStatus ?? 200) >= 500;
 
 /** Places the order once, however often it is pressed; then to the payment page, or to the page of the order. */
 export function usePlaceOrder(): Placing {

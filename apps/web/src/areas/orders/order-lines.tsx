@@ -9,7 +9,15 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
+import {
+  AWAITING_PAYMENT,
+  clockSpan,
+  inUrgency,
+  lineSeconds,
+  lineState,
+  type Order,
+  type OrderLine,
+} from "./order.rules.ts";
 import { useRequestWords } from "./request-words.tsx";
 
 /** Longer than this a line's time is told in its request, by the day. */
@@ -50,7 +58,13 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
   const status = statusOf(line.status);
   const asks = state === "needs" || state === "failed";
   const name = line.unicodename ?? line.domainname;
-  const label = state === "done" && line.type === "create-domain-registration" ? t("registered") : status.label[locale];
+  const waitsForMoney = line.status === AWAITING_PAYMENT;
+  const label =
+    state === "done" && line.type === "create-domain-registration"
+      ? t("registered")
+      : waitsForMoney
+        ? t("awaitsPayment")
+        : status.label[locale];
   return (
     <li className={classNames("np-order-line", asks && "np-order-line-open")}>
       <div className="np-order-line-row">
@@ -63,7 +77,7 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
           </span>
         </div>
         <span className="np-cap np-quiet np-order-usual">
-          {state === "running" && <Usual seconds={line.usualseconds} />}
+          {state === "running" && !waitsForMoney && <Usual seconds={line.usualseconds} />}
         </span>
         <span className="np-order-state">
           <StatusMark tone={status.family}>{label}</StatusMark>

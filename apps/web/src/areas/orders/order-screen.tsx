@@ -14,7 +14,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderNextSteps } from "./order-next-steps.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { isSettled, orderNumber, verdictOf, type Order } from "./order.rules.ts";
+import { isSettled, orderNumber, paymentStand, verdictOf, type Order } from "./order.rules.ts";
 import { useOrder, usePayerBack } from "./use-order.ts";
 import "./order.css";
 
@@ -73,7 +73,7 @@ export function Screen() {
           <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />
         )}
         <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
-        <OrderProgress order={order} />
+        {paymentStand(order) === "done" && <OrderProgress order={order} />}
         <OrderLines order={order} />
         <OrderInvoices order={order} />
         <OrderNextSteps order={order} />

@@ -7,7 +7,8 @@ export type OrderLine = Order["lines"][number];
 /** How a line stands, as far as the reader cares. */
 export type LineState = "done" | "running" | "needs" | "failed" | "ended";
 
-const AWAITING_PAYMENT = 2;
+/** A line that waits for the order's money. */
+export const AWAITING_PAYMENT = 2;
 const families = {
   active: "done",
   credit: "done",

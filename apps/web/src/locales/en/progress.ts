@@ -51,6 +51,7 @@ export const texts = {
   inclVat: "incl. VAT",
   what: "{type}, {years, plural, one {# year} other {# years}}",
   registered: "Registered",
+  awaitsPayment: "Waiting for payment",
   took: "Time",
   thisLine: "this line",
   usual: {

@@ -54,6 +54,7 @@ export const texts = {
   inclVat: "inkl. moms",
   what: "{type}, {years, plural, other {# år}}",
   registered: "Registrerad",
+  awaitsPayment: "Väntar på betalning",
   took: "Tid",
   thisLine: "den här raden",
   usual: {
