@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { gridLines, yearOf, type Month } from "./dashboard.rules.ts";
+import "../../ui/table/data-table.css";
 
 /** What falls due by month, and what it costs; the same as bars or as a table. */
 export function DashboardRenewals({ months, currency }: { months: readonly Month[]; currency: string }) {

@@ -16,12 +16,14 @@ export function Screen(): React.JSX.Element {
   return (
     <Page width="form" title={t("settings")}>
       <div className="np-columns">
-        <Panel title={t("language")}>
-          <LanguageChoice />
-        </Panel>
-        <Panel title={t("rows")}>
-          <RowsChoice />
-        </Panel>
+        <div className="np-col np-gap-20">
+          <Panel title={t("language")}>
+            <LanguageChoice />
+          </Panel>
+          <Panel title={t("rows")}>
+            <RowsChoice />
+          </Panel>
+        </div>
         <Panel title={t("look")}>
           <LookChoices />
         </Panel>
@@ -89,7 +91,7 @@ function LookChoices() {
   return (
     <div className="np-col np-gap-16">
       <div className="np-col np-gap-4">
-        <span>{theme("label")}</span>
+        <span className="np-strong">{theme("label")}</span>
         <ThemeChoice />
       </div>
       <RadioGroup

@@ -3,6 +3,7 @@ import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { settledOf, type Invoice } from "./invoices.rules.ts";
+import "../../ui/table/data-table.css";
 
 /** What is charged, line by line, then the sums with the VAT block. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -48,9 +48,9 @@ export const texts = {
       "{count, plural, one {One thing needs you} =2 {Two things need you} =3 {Three things need you} =4 {Four things need you} =5 {Five things need you} =6 {Six things need you} =7 {Seven things need you} =8 {Eight things need you} =9 {Nine things need you} other {# things need you}}",
     fine: "You are fine",
     welcome: "Welcome to {brand}",
-    rest: "{total, plural, =0 {No domains yet.} other {{active, number} of {total, plural, one {# domain} other {# domains}} active.}}",
+    rest: "{total, plural, =0 {No domains yet.} one {{active, plural, =0 {Your domain is not active.} other {Your domain is active.}}} other {{active, number} of {total, plural, one {# domain} other {# domains}} active.}}",
     fineRest:
-      "{total, plural, =0 {Nothing to pay and nothing waits for you.} other {{active, number} of {total, plural, one {# domain} other {# domains}} active, nothing to pay, nothing waits for you.}}",
+      "{total, plural, =0 {Nothing to pay and nothing waits for you.} one {{active, plural, =0 {Nothing to pay, nothing waits for you.} other {Your domain is active, nothing to pay, nothing waits for you.}}} other {{active, number} of {total, plural, one {# domain} other {# domains}} active, nothing to pay, nothing waits for you.}}",
     failed: "We could not load your overview",
     safe: "Your domains are not affected.",
     stale: "This is how it looked at {time}.",

@@ -50,9 +50,9 @@ export const texts = {
       "{count, plural, one {En sak väntar på dig} =2 {Två saker väntar på dig} =3 {Tre saker väntar på dig} =4 {Fyra saker väntar på dig} =5 {Fem saker väntar på dig} =6 {Sex saker väntar på dig} =7 {Sju saker väntar på dig} =8 {Åtta saker väntar på dig} =9 {Nio saker väntar på dig} other {# saker väntar på dig}}",
     fine: "Allt är som det ska",
     welcome: "Välkommen till {brand}",
-    rest: "{total, plural, =0 {Inga domäner än.} other {{active, number} av {total, plural, one {# domän} other {# domäner}} är aktiva.}}",
+    rest: "{total, plural, =0 {Inga domäner än.} one {{active, plural, =0 {Din domän är inte aktiv.} other {Din domän är aktiv.}}} other {{active, number} av {total, plural, one {# domän} other {# domäner}} är aktiva.}}",
     fineRest:
-      "{total, plural, =0 {Inget att betala och inget väntar på dig.} other {{active, number} av {total, plural, one {# domän} other {# domäner}} är aktiva, inget att betala, inget väntar på dig.}}",
+      "{total, plural, =0 {Inget att betala och inget väntar på dig.} one {{active, plural, =0 {Inget att betala, inget väntar på dig.} other {Din domän är aktiv, inget att betala, inget väntar på dig.}}} other {{active, number} av {total, plural, one {# domän} other {# domäner}} är aktiva, inget att betala, inget väntar på dig.}}",
     failed: "Översikten gick inte att läsa in",
     safe: "Dina domäner påverkas inte.",
     stale: "Så här såg det ut klockan {time}.",
