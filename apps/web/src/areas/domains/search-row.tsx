@@ -192,7 +192,12 @@ export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
           </td>
           <td className="np-align-right">{price && format.money(shownPrice(price, side), { whole: true })}</td>
           <td className="np-align-right np-search-renewal">
-            {!gone && row.state !== "unknown" && <RenewalPrice row={row} />}
+            {!gone && row.state !== "unknown" && row.renew && (
+              <>
+                <span className="np-search-then">{t("then")} </span>
+                <RenewalPrice row={row} />
+              </>
+            )}
           </td>
         </>
       )}

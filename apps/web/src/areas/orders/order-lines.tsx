@@ -82,7 +82,7 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
         <span className="np-order-state">
           <StatusMark tone={status.family}>{label}</StatusMark>
         </span>
-        <LineTime line={line} />
+        {asks ? <span className="np-order-time" /> : <LineTime line={line} />}
       </div>
       {asks && <Asks line={line} name={name} />}
       <Release line={line} currency={currency} />

@@ -115,7 +115,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
   const isAwaited = paymentStand(order) !== "done";
   return (
     <Panel
-      title={t("title")}
+      title={t(isAwaited ? "title" : "titleInvoice")}
       aside={
         <StatusMark tone="needs" money>
           {format.money(amount)}

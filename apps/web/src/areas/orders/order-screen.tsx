@@ -21,6 +21,7 @@ import "./order.css";
 /** How far an order has come: the verdict, each line, the money, and what to do next. Can be left at any time. */
 export function Screen() {
   const t = useTranslations("progress");
+  const routeTitle = useTranslations("routes.title");
   const format = useFormat();
   const number = orderNumber(useRouteParams("orderProgress").number);
   const query = useRouteQuery();
@@ -31,7 +32,7 @@ export function Screen() {
   const crumbs = (
     <Breadcrumbs
       items={[
-        { key: "requests", content: <RouteLink to="requests">{t("requests")}</RouteLink> },
+        { key: "requests", content: <RouteLink to="requests">{routeTitle("requests")}</RouteLink> },
         { key: "order", content: `O${number ?? ""}` },
       ]}
     />
@@ -66,16 +67,22 @@ export function Screen() {
     );
   }
   const { order } = read.data;
+  // Work that has begun is the news; an invoice that is due in a month is not.
+  const isFunded = paymentStand(order) === "done";
+  const payment = (
+    <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
+  );
   return (
     <Page title={<VerdictWords order={order} />} sub={<Placed order={order} />} crumbs={crumbs} width="form">
       <div className="np-col np-gap-20">
         {read.error && (
           <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />
         )}
-        <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
-        {paymentStand(order) === "done" && <OrderProgress order={order} />}
+        {!isFunded && payment}
+        {isFunded && <OrderProgress order={order} />}
         <OrderLines order={order} />
         <OrderInvoices order={order} />
+        {isFunded && payment}
         <OrderNextSteps order={order} />
       </div>
     </Page>

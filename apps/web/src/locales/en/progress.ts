@@ -1,6 +1,5 @@
 export const texts = {
   name: "Order O{number}",
-  requests: "Requests",
   placed: "Order O{number}, placed {at}.",
   todayAt: "today {time}",
   mayClose: "You can close this page: we mail you when all are settled.",
@@ -80,6 +79,7 @@ export const texts = {
   },
   bank: {
     title: "Pay by bank transfer",
+    titleInvoice: "Pay the invoice",
     starts:
       "We start when the money arrives, up to 3 business days after you send it. Use the reference, or we cannot see what it is for.",
     invoice: "Use the reference when you pay, so that we can see what it is for.",

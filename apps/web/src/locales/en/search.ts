@@ -69,6 +69,7 @@ export const texts = {
     request: "There is an open request for it already.",
   },
   restore: "If it lapses, restoring it costs {price}",
+  then: "then",
   suggestions: "Suffixes",
   group: { popular: "Popular", nordic: "Nordic", all: "All" },
   hideTaken: "Hide taken",

@@ -3,7 +3,6 @@ import type { TextsOf } from "../messages.ts";
 
 export const texts = {
   name: "Beställning O{number}",
-  requests: "Ärenden",
   placed: "Beställning O{number}, lagd {at}.",
   todayAt: "i dag {time}",
   mayClose: "Du kan stänga sidan: vi mejlar när allt är klart.",
@@ -83,6 +82,7 @@ export const texts = {
   },
   bank: {
     title: "Betala med banköverföring",
+    titleInvoice: "Betala fakturan",
     starts:
       "Vi börjar när pengarna kommit in, upp till 3 bankdagar efter att du skickat dem. Ange referensen, annars ser vi inte vad de gäller.",
     invoice: "Ange referensen när du betalar, så att vi ser vad det gäller.",

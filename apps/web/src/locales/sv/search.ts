@@ -72,6 +72,7 @@ export const texts = {
     request: "Det finns redan ett öppet ärende för den.",
   },
   restore: "Om den löper ut kostar det {price} att återställa den",
+  then: "sedan",
   suggestions: "Toppdomäner",
   group: { popular: "Populära", nordic: "Nordiska", all: "Alla" },
   hideTaken: "Dölj upptagna",
