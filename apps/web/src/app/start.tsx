@@ -111,7 +111,7 @@ export function startBackground({ api, queries, store }: App): void {
   void loadBrand(api, globalThis.location.host);
   listenForFailures(globalThis);
   let stopLive: (() => void) | null = null;
-  store.subscribe(() => {
+  const followSession = () => {
     const { phase } = store.get();
     if (phase === "active" && !stopLive)
       stopLive = startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
@@ -119,7 +119,10 @@ export function startBackground({ api, queries, store }: App): void {
       stopLive();
       stopLive = null;
     }
-  });
+  };
+  store.subscribe(followSession);
+  // A session that was found while the texts loaded has had its say already.
+  followSession();
   watchVersion({ seconds: () => currentBrand().globals.versionCheckSeconds, onNewer: showNewVersion });
   showSafariNotice(navigator.userAgent);
 }
