@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ApiError, isTransient } from "../../lib/api/api-error.ts";
 import { Button, Spinner } from "../../ui/basics/button.tsx";
 import { PanelFailure, useSlow } from "../../ui/feedback/states.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
@@ -41,8 +42,15 @@ export function WhoisDialog({
           </pre>
         )}
         {missing && <p role="alert">{t("whois_error")}</p>}
-        {error !== null && <PanelFailure error={error} onRetry={again} />}
+        {error !== null && <WhoisFailure error={error} onRetry={again} />}
       </div>
     </Modal>
   );
+}
+
+/** A name that has no WHOIS will have none in a moment either: only what may pass is tried again. */
+function WhoisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isTransient(error) || !(error instanceof ApiError) || error.desc === "")
+    return <PanelFailure error={error} onRetry={onRetry} />;
+  return <p role="alert">{error.desc}</p>;
 }
