@@ -21,7 +21,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const format = useFormat();
   const { status, reason, reasontext, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
-  if (!needsYou && !islocked && reasontext === null) return null;
+  if (!needsYou && !islocked) return reasontext === null ? null : <RegistryWords words={reasontext} />;
   return (
     <Panel title={t("what")}>
       <div className="np-col np-gap-12">
@@ -41,7 +41,7 @@ export function RequestWhat({ request }: { request: Request }) {
           </div>
         )}
         {reasontext !== null && (
-          <details className="np-fold" open={!needsYou}>
+          <details className="np-fold">
             <summary>{t("registry")}</summary>
             <p className="np-mono np-pre" translate="no">
               {reasontext}
@@ -49,6 +49,18 @@ export function RequestWhat({ request }: { request: Request }) {
           </details>
         )}
       </div>
+    </Panel>
+  );
+}
+
+/** What the registry said about a request that nobody has to act on any more. */
+function RegistryWords({ words }: { words: string }) {
+  const t = useTranslations("requests.page");
+  return (
+    <Panel title={t("registry")}>
+      <p className="np-mono np-pre" translate="no">
+        {words}
+      </p>
     </Panel>
   );
 }

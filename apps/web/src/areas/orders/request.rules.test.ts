@@ -45,6 +45,6 @@ test("only the last step of a timeline shows how things stand", () => {
     "now",
     "needs",
     "failed",
-    "failed",
+    "done",
   ]);
 });

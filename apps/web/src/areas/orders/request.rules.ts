@@ -63,7 +63,6 @@ const lastStates: Readonly<Record<string, StepState>> = {
   needs: "needs",
   problem: "failed",
   pending: "now",
-  ended: "failed",
 };
 
 /** How a step of the timeline looks: what is behind is done; the last one shows how things stand. */

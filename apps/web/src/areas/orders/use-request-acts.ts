@@ -13,12 +13,15 @@ import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 
-/** Reads again what a change of a request touches. */
+/** Reads again what a change of a request touches. The button that was pressed may be gone then: the focus goes to the title. */
 export function useRequestsChanged(): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const { path } of [requestList, getRequest, getOrder, dashboard])
-      void queries.invalidateQueries({ queryKey: [path] });
+    const paths = [requestList, getRequest, getOrder, dashboard].map(({ path }) => path);
+    void Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] }))).then(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
+    });
   };
 }
 
