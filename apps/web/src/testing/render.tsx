@@ -10,6 +10,7 @@ import { ApiProvider } from "../lib/api/api-context.tsx";
 import type { ApiError } from "../lib/api/api-error.ts";
 import { createApi, type Api } from "../lib/api/client.ts";
 import type { Locale } from "../lib/i18n/locale.ts";
+import type { AreaName } from "../locales/messages.ts";
 import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
 import { createTexts, type TextsStore } from "../lib/i18n/texts.ts";
 import { clearToasts } from "../ui/feedback/toast-store.ts";
@@ -38,6 +39,8 @@ export type Rendered = RenderResult & {
 export type RenderOptions = {
   readonly fetch?: typeof fetch;
   readonly locale?: Locale;
+  /** Texts the part speaks beside those of the shell. */
+  readonly areas?: readonly AreaName[];
   readonly session?: Partial<SessionState>;
   /** Replaces single actions of the session. */
   readonly actions?: Partial<SessionActions>;
@@ -47,7 +50,7 @@ export type RenderOptions = {
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const texts = createTexts();
   await texts.setLocale(options.locale ?? "en");
-  await texts.ensure(["shell", "identity", "domains"]);
+  await texts.ensure(["shell", "identity", "domains", ...(options.areas ?? [])]);
   const store = createSessionStore();
   if (options.session) store.set(options.session);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

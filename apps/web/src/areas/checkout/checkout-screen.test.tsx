@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import type { Prepared } from "./checkout.rules.ts";
+import { Screen } from "./checkout-screen.tsx";
+
+const ids = {
+  line: "0198a000-0000-7000-8000-000000000001",
+  quote: "0198a000-0000-7000-8000-000000000002",
+  contact: "0198a000-0000-7000-8000-000000000003",
+};
+
+const price = (totalMinor: number) => ({
+  currency: "SEK" as const,
+  netMinor: totalMinor * 0.8,
+  vatMinor: totalMinor * 0.2,
+  totalMinor,
+  vatRateBasisPoints: 2500,
+  periodMonths: 12,
+});
+
+const contact = {
+  contactid: ids.contact,
+  status: 1000,
+  party: "company" as const,
+  organization: "Kvarnstråket AB",
+  firstname: "",
+  lastname: "",
+  idnumber: "556036-0793",
+  vatnumber: "",
+  street: "Kvarngatan 3",
+  street2: "",
+  postcode: "118 47",
+  city: "Stockholm",
+  country: "SE",
+  phone: "+46.81234567",
+  email: "alva@example.se",
+};
+
+const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"][number]> = {}): Prepared => ({
+  items: [
+    {
+      requestid: ids.line,
+      number: 1,
+      itemaction: "create-domain-registration",
+      item: ["kvarn.se"],
+      unicodename: "kvarn.se",
+      tld: "se",
+      years: 1,
+      yearchoices: [1, 2],
+      price: price(12_375),
+      renewprice: price(17_375),
+      ispremium: false,
+      quoteid: ids.quote,
+      availability: "available",
+      oldprice: null,
+      ...item,
+    },
+  ],
+  totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
+  contacts: [contact],
+  contactid: ids.contact,
+  fields: [],
+  methods: [
+    { method: "bank", allowed: true, why: null },
+    { method: "card", allowed: true, why: null },
+    { method: "invoice", allowed: false, why: "prepaymentOnly" },
+  ],
+  termsurl: "",
+  ...change,
+});
+
+const session = { phase: "active" as const, session: { accID: "a", usrID: "u" } };
+
+/** Checkout with a server that answers `place` with each of these in turn. */
+async function open(view: Prepared, place: readonly (() => Response)[] = []) {
+  let tries = 0;
+  const server = stubFetch(({ url }) => {
+    if (url.includes("preparecheckout")) return ok(view);
+    if (url.includes("placeorder"))
+      return (place[tries++] ?? (() => ok({ ordernr: 7, status: 20_201, redirecturl: null })))();
+    return ok({ parameters: { item: {}, order: [], items: 0, parameters: view.totals }, data: [] });
+  });
+  await renderApp(<Screen />, { fetch: server.fetch, areas: ["basket", "checkout", "contactform"], session });
+  await screen.findByRole("button", { name: /^Order and pay/ });
+  return { placed: () => server.sent.filter(({ url }) => url.includes("placeorder")) };
+}
+
+const press = () => fireEvent.click(screen.getByRole("button", { name: /^Order and pay/ }));
+const accept = () => fireEvent.click(screen.getByRole("checkbox", { name: /I accept/ }));
+const bodyOf = (sent: Sent | undefined) => JSON.parse(String(sent?.body)) as Record<string, unknown>;
+const keyOf = (sent: Sent | undefined) => sent?.headers.get("idempotency-key");
+const lost = () => {
+  throw new TypeError("network lost");
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe("checkout", () => {
+  test("sends exactly what is on screen, once per press", async () => {
+    const { placed } = await open(prepared());
+    accept();
+    press();
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(1));
+    expect(bodyOf(placed()[0])).toEqual({
+      items: [{ requestid: ids.line, quoteid: ids.quote }],
+      contactid: ids.contact,
+      fields: {},
+      method: "bank",
+      totalMinor: 12_375,
+      currency: "SEK",
+      termsaccepted: true,
+    });
+  });
+
+  test("nothing is sent before the terms are accepted, and the page says so", async () => {
+    const { placed } = await open(prepared());
+    press();
+    expect(await screen.findByText("Accept the terms to order")).toBeTruthy();
+    expect(placed()).toHaveLength(0);
+  });
+
+  test("a price that moved is shown old and new, and waits for its own press", async () => {
+    const { placed } = await open(prepared({}, { oldprice: price(10_000) }));
+    accept();
+    press();
+    expect(await screen.findByText("A new price waits for you")).toBeTruthy();
+    expect(placed()).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: /^Accept/ }));
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(1));
+  });
+
+  test("a name somebody else took cannot be ordered, only taken out", async () => {
+    const { placed } = await open(prepared({}, { availability: "taken" }));
+    accept();
+    press();
+    const alert = await screen.findByText("A name can no longer be registered");
+    expect(alert).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Take it out" })).toBeTruthy();
+    expect(placed()).toHaveLength(0);
+  });
+
+  test("after a lost answer the same press is the same order; other content is another", async () => {
+    const { placed } = await open(prepared(), [lost, lost, lost]);
+    accept();
+    press();
+    expect(await screen.findByText("The answer was lost on the way")).toBeTruthy();
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(2));
+    expect(keyOf(placed()[1])).toBe(keyOf(placed()[0]));
+    await screen.findByText("The answer was lost on the way");
+    fireEvent.click(screen.getByRole("radio", { name: /Card/ }));
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(3));
+    expect(keyOf(placed()[2])).not.toBe(keyOf(placed()[0]));
+  });
+
+  test("fields of the registries are asked for in words, sent by name, and marked when they are refused", async () => {
+    const fields = [
+      {
+        field: "fi_legal_form",
+        schema: {
+          type: "string",
+          title: "Legal form",
+          enum: ["0", "1"],
+          "x-labels": { "1": { en: "Company", sv: "Företag" } },
+        },
+        required: true,
+        names: ["kvarn.fi", "kvarn.ax", "hus.fi"],
+        value: "",
+      },
+    ];
+    const refused = () =>
+      answer({
+        code: 2003,
+        desc: "The registry needs more about the owner",
+        name: "FieldsMissing",
+        missing: ["fields.fi_birth_date"],
+      });
+    const { placed } = await open(prepared({ fields }), [refused]);
+    accept();
+    press();
+    const choice = await screen.findByRole("combobox", { name: "Legal form" });
+    expect(choice.getAttribute("aria-invalid")).toBe("true");
+    expect(placed()).toHaveLength(0);
+    fireEvent.change(choice, { target: { value: "1" } });
+    expect(within(choice).getByRole("option", { name: "Company" })).toBeTruthy();
+    press();
+    const beyond = await screen.findByRole("textbox", { name: "fi birth date" });
+    expect(bodyOf(placed()[0])["fields"]).toEqual({ fi_legal_form: "1" });
+    fireEvent.change(beyond, { target: { value: "1990-01-01" } });
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(2));
+    expect(bodyOf(placed()[1])["fields"]).toEqual({ fi_legal_form: "1", fi_birth_date: "1990-01-01" });
+  });
+
+  test("a method that is not open says why", async () => {
+    await open(prepared());
+    const invoice = screen.getByRole("radio", { name: /Invoice/ });
+    expect(invoice.hasAttribute("disabled")).toBe(true);
+    expect(screen.getByText(/Premium support can give you an invoice agreement/)).toBeTruthy();
+  });
+});
