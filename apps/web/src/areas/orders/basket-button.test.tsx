@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { Header, type HeaderProps } from "../../app/frame/header.tsx";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { Toasts } from "../../ui/feedback/toasts.tsx";
+import { Part } from "./basket-button.tsx";
+import { putLocally } from "./local-basket.ts";
+import type { BasketItem, BasketView } from "./use-basket.ts";
+
+const price = (totalMinor: number) => ({
+  currency: "SEK" as const,
+  netMinor: totalMinor * 0.8,
+  vatMinor: totalMinor * 0.2,
+  totalMinor,
+  vatRateBasisPoints: 2500,
+  periodMonths: 12,
+});
+
+const item = (name: string, years: number): BasketItem => ({
+  requestid: `0198a000-0000-7000-8000-${name.length.toString().padStart(12, "0")}`,
+  number: 1,
+  itemaction: "create-domain-registration",
+  item: [name],
+  unicodename: name,
+  tld: "se",
+  years,
+  yearchoices: [1, 2],
+  price: price(12_375 * years),
+  renewprice: price(17_375),
+  ispremium: false,
+});
+
+const view = (...items: BasketItem[]): BasketView => ({
+  item: Object.fromEntries(items.map((each) => [each.requestid, each])),
+  order: items.map(({ requestid }) => requestid),
+  items: items.length,
+  parameters: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
+});
+
+/** A basket on the server, as far as these tests need one. */
+function server(start: BasketView) {
+  let basket = start;
+  return stubFetch(({ url, body }: Sent) => {
+    const input =
+      typeof body === "string" && body !== ""
+        ? (JSON.parse(body) as {
+            items?: { domainname: string; years: number }[];
+            requestids?: string[];
+            years?: number;
+          })
+        : {};
+    if (url.includes("addtobasket")) {
+      basket = view(
+        ...Object.values(basket.item),
+        ...(input.items ?? []).map(({ domainname, years }) => item(domainname, years)),
+      );
+      return ok({ parameters: basket, results: [] });
+    }
+    if (url.includes("removefrombasket"))
+      basket = view(...Object.values(basket.item).filter(({ requestid }) => !input.requestids?.includes(requestid)));
+    if (url.includes("updatebasketitem"))
+      basket = view(...Object.values(basket.item).map((each) => item(each.item[0] ?? "", input.years ?? 1)));
+    return ok({ parameters: basket });
+  });
+}
+
+const options = { areas: ["basket"], session: { phase: "active", session: { accID: "a", usrID: "u" } } } as const;
+const sentTo = (sent: readonly Sent[], path: string) =>
+  sent.filter(({ url }) => url.includes(path)).map(({ body }) => JSON.parse(String(body)) as unknown);
+
+const header: HeaderProps = {
+  sections: [],
+  current: null,
+  badges: {},
+  orderService: false,
+  basket: 3,
+  search: false,
+  name: "Alva Hedström",
+  organization: "Kvarnstråket AB",
+};
+
+describe("the basket of the header", () => {
+  test("carries the number of items where the brand has a basket, and is not there otherwise [S2.88]", async () => {
+    const { unmount } = await renderApp(<Header {...header} />, { ...options, fetch: server(view()).fetch });
+    const button = await screen.findByRole("button", { name: "Basket, 3 items" });
+    expect(button.textContent).toBe("3");
+    unmount();
+    await renderApp(<Header {...header} basket={null} />, { ...options, fetch: server(view()).fetch });
+    expect(screen.getByRole("banner")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Basket/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Basket/ })).toBeNull();
+  });
+
+  test("opens a sheet whose lines can be changed, taken out and taken back", async () => {
+    const { fetch, sent } = server(view(item("kvarn.se", 1)));
+    await renderApp(
+      <>
+        <Part count={1} />
+        <Toasts />
+      </>,
+      { ...options, fetch },
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Basket, 1 item" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const years = await sheet.findByRole("combobox", { name: "Years for kvarn.se" });
+    expect(sheet.getByText(/Then .*173.75.* a year/)).toBeTruthy();
+    fireEvent.change(years, { target: { value: "2" } });
+    await waitFor(() => expect(sheet.getByText(/247\.50/)).toBeTruthy());
+    fireEvent.click(sheet.getByRole("button", { name: "Remove kvarn.se" }));
+    expect(await sheet.findByText("Your basket is empty")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await sheet.findByRole("button", { name: "Remove kvarn.se" });
+    expect(sentTo(sent, "addtobasket")).toEqual([
+      { items: [{ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 }] },
+    ]);
+  });
+
+  test("takes along what a visitor picked before the login, once, and only names and years", async () => {
+    putLocally([{ name: "gast.se", years: 2 }]);
+    const { fetch, sent } = server(view());
+    await renderApp(
+      <>
+        <Part count={0} />
+        <Part count={0} />
+      </>,
+      { ...options, fetch },
+    );
+    await waitFor(() => expect(localStorage.getItem("np.basket")).toBeNull());
+    expect(sentTo(sent, "addtobasket")).toEqual([
+      { items: [{ itemaction: "create-domain-registration", domainname: "gast.se", years: 2 }] },
+    ]);
+  });
+});
