@@ -1,13 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { texts } from "../lib/i18n/texts.ts";
-import type { AreaName } from "../locales/messages.ts";
 
 type NoProps = Record<string, never>;
 type Slot<Props> = () => Promise<{ readonly Part: ComponentType<Props> }>;
 
 /**
- * Places of the shell that areas fill. An area adds its line here and exports a component named `Part`; the shell loads it
- * when it is needed and shows nothing (no button, no empty panel) while a place is not filled.
+ * Places of the shell that areas fill. An area adds its lines here and exports the component from its index.ts; the shell loads
+ * it with its texts when it is needed and shows nothing (no button, no empty panel) while a place is not filled.
  */
 export const slots: {
   /** Results under the opened header search, for what has been typed so far. */
@@ -27,15 +26,18 @@ export const slots: {
   /** Getting back in without the authenticator. */
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
-  searchResults: () => withTexts(import("../areas/domains/search-panel.tsx"), ["search", "basket"]),
-  basket: () => withTexts(import("../areas/orders/basket-button.tsx"), ["basket"]),
+  searchResults: async () => {
+    const [{ SearchPanel }] = await Promise.all([
+      import("../areas/domains/index.ts"),
+      texts.ensure(["search", "basket"]),
+    ]);
+    return { Part: SearchPanel };
+  },
+  basket: async () => {
+    const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
+    return { Part: BasketButton };
+  },
 };
-
-/** A part and the texts it speaks arrive together. */
-async function withTexts<Module>(part: Promise<Module>, areas: readonly AreaName[]): Promise<Module> {
-  const [module] = await Promise.all([part, texts.ensure(areas)]);
-  return module;
-}
 
 /** The component of a filled place, fetched when first shown; undefined for an empty one. */
 export function lazySlot<Props extends object>(

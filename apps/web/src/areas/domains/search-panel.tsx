@@ -18,7 +18,7 @@ import "./search.css";
 const PANEL_ROWS = 20;
 
 /** Answers hanging under the header search: the name that was meant on top, suffixes beside it below. */
-export function Part({ text, onClose }: { text: string; onClose: () => void }) {
+export function SearchPanel({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations("search");
   const { globals } = useBrand();
   const [group, setGroup] = useState<SearchGroup>("popular");

@@ -4,7 +4,7 @@ import { Header, type HeaderProps } from "../../app/frame/header.tsx";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";
-import { Part } from "./basket-button.tsx";
+import { BasketButton } from "./basket-button.tsx";
 import { putLocally } from "./local-basket.ts";
 import type { BasketItem, BasketView } from "./use-basket.ts";
 
@@ -96,7 +96,7 @@ describe("the basket of the header", () => {
     const { fetch, sent } = server(view(item("kvarn.se", 1)));
     await renderApp(
       <>
-        <Part count={1} />
+        <BasketButton count={1} />
         <Toasts />
       </>,
       { ...options, fetch },
@@ -121,8 +121,8 @@ describe("the basket of the header", () => {
     const { fetch, sent } = server(view());
     await renderApp(
       <>
-        <Part count={0} />
-        <Part count={0} />
+        <BasketButton count={0} />
+        <BasketButton count={0} />
       </>,
       { ...options, fetch },
     );

@@ -9,7 +9,7 @@ import { useSendLocalBasket } from "./send-local-basket.ts";
 const BasketDrawer = lazyPart(async () => (await import("./basket-drawer.tsx")).BasketDrawer, ["basket"]);
 
 /** The basket in the header: its number, and the sheet behind it. What was picked before the login arrives here. */
-export function Part({ count }: { count: number }) {
+export function BasketButton({ count }: { count: number }) {
   const t = useTranslations("basket");
   // Fetched with the first press; mounted from then on, so that closing can run out.
   const [open, setOpen] = useState<boolean | null>(null);

@@ -1,4 +1,5 @@
 /** What other areas use of the basket and of orders. */
+export { BasketButton } from "./basket-button.tsx";
 export { BasketLines, YearsSelect, nameOf } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
