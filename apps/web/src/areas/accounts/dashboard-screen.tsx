@@ -85,7 +85,18 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const slow = useSlow(error === null);
   return (
     <div className="np-dashboard">
-      <Page title={error ? title("dashboard") : slow ? <Skeleton width={320} height={24} /> : title("dashboard")}>
+      <Page
+        title={
+          slow ? (
+            <>
+              <span className="np-visually-hidden">{title("dashboard")}</span>
+              <Skeleton width={320} height={24} />
+            </>
+          ) : (
+            title("dashboard")
+          )
+        }
+      >
         <div className="np-dashboard-grid">
           <div>
             <Panel flush>

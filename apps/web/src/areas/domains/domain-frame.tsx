@@ -50,7 +50,10 @@ export function DomainFrame({ part, children }: { part: DomainPart; children: (d
         ) : query.error ? (
           t("title")
         ) : (
-          <Skeleton width={280} height={22} />
+          <>
+            <span className="np-visually-hidden">{t("title")}</span>
+            <Skeleton width={280} height={22} />
+          </>
         )
       }
       mark={named && <DomainMark domain={named} />}

@@ -16,13 +16,13 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 /** Reads again what a change of a request touches. The button that was pressed may be gone then: the focus goes to the title. */
 export function useRequestsChanged(): () => void {
   const queries = useQueryClient();
-  return () => {
+  const readAgain = async () => {
     const paths = [requestList, getRequest, getOrder, dashboard].map(({ path }) => path);
-    void Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] }))).then(() => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
-    });
+    await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
   };
+  return () => void readAgain();
 }
 
 /** Puts a failed request back into the queue. */
