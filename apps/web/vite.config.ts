@@ -85,6 +85,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
+      // These packages only define things. Said here, a screen that needs one of them does not drag the others into the first file.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](values|contracts|dns)[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What every visit loads comes in two files: libraries, which stay cached over releases, and our own. What many
@@ -92,6 +94,13 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: "base", tags: ["$initial"], priority: 2 },
+            // Forms alone: the login page needs them and nothing else of the kit.
+            {
+              name: "form",
+              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft/,
+              minShareCount: 2,
+              priority: 2,
+            },
             {
               name: "kit",
               test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/]/,

@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore, type ComponentType } from "react";
+import { useSyncExternalStore, type ComponentType } from "react";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../lazy-part.ts";
 import { useRouteId } from "../routing/use-route.ts";
 import { useSession } from "../session/use-session.ts";
@@ -35,7 +36,7 @@ export function DialogHost() {
   // The affiliate route brings its own login; on the login page the form itself asks for the code.
   const asks = route !== "affiliate";
   return (
-    <Suspense fallback={null}>
+    <Fetched key={dialog?.kind} onFailed={closeDialog}>
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
       ) : asks && twoStep && route !== "login" ? (
@@ -45,7 +46,7 @@ export function DialogHost() {
       ) : (
         dialog && <Opened dialog={dialog} />
       )}
-    </Suspense>
+    </Fetched>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CodeForm } from "../../areas/identity/index.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { twoStepKind } from "../session/session.rules.ts";
 import { useSessionActions } from "../session/use-session.ts";
 import { lazySlot, slots } from "../slots.ts";
@@ -20,9 +20,9 @@ export function TwoStepDialog({ data }: { data: unknown }) {
     );
   }
   return Activation ? (
-    <Suspense fallback={null}>
+    <Fetched>
       <Activation data={data} onClose={() => void logout()} />
-    </Suspense>
+    </Fetched>
   ) : (
     <Modal open onClose={() => void logout()} title={t("activate.title")}>
       <p>{t("activate.body")}</p>

@@ -68,17 +68,9 @@ describe("header", () => {
     await renderApp(<Header {...props} />);
     fireEvent.click(screen.getByRole("button", { name: "Menu" }));
     const drawer = within(await screen.findByRole("dialog"));
-    expect(drawer.getAllByRole("link").map(({ textContent }) => textContent?.split(",")[0])).toEqual([
-      "Overview",
-      "Domains",
-      "Services",
-      "Requests",
-      "Economy",
-      "Support",
-      "Tools",
-      "Account",
-      "Order service",
-    ]);
+    const links = drawer.getAllByRole("link").map(({ textContent }) => textContent?.split(",")[0]);
+    const sections = ["Overview", "Domains", "Services", "Requests", "Economy", "Support", "Tools", "Account"];
+    expect(links.slice(0, sections.length + 1)).toEqual([...sections, "Order service"]);
   });
 
   test("the name opens the account dialog", async () => {

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
 import { ruleText } from "../../lib/rules/rule-text.ts";
@@ -7,6 +7,7 @@ import { rule } from "../../lib/rules/rules.ts";
 import { Button, ButtonGroup, IconButton } from "../../ui/basics/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useWidth } from "../../ui/use-width.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { openDialog } from "../dialogs/dialog-store.ts";
 import { useGo } from "../routing/use-route.ts";
 import { useListSize } from "../session/use-session.ts";
@@ -126,9 +127,9 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
             </span>
           </div>
           {Results && type === "domains" && text.trim() !== "" ? (
-            <Suspense fallback={null}>
+            <Fetched>
               <Results text={text} onClose={close} />
-            </Suspense>
+            </Fetched>
           ) : (
             <>
               <p className="np-search-panel-body">{t(`hint.${type}`)}</p>

@@ -1,11 +1,12 @@
 import { IconBasket, IconMenu2, IconPlus, IconSearch } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonClass, IconButton } from "../../ui/basics/button.tsx";
 import { Count } from "../../ui/basics/count.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useWidth } from "../../ui/use-width.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { BrandLogo } from "../brand/brand-logo.tsx";
 import { RouteLink } from "../routing/route-link.tsx";
 import type { SectionId } from "../routing/route-types.ts";
@@ -86,9 +87,9 @@ export function Header(props: HeaderProps) {
             />
             {/* Fetched with the first press; mounted from then on, so that closing can run out. */}
             {menu !== null && (
-              <Suspense fallback={null}>
+              <Fetched>
                 <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />
-              </Suspense>
+              </Fetched>
             )}
           </>
         ) : (
@@ -101,9 +102,9 @@ export function Header(props: HeaderProps) {
 
 function BasketButton({ count }: { count: number }) {
   return Basket ? (
-    <Suspense fallback={<BasketLink count={count} />}>
+    <Fetched fallback={<BasketLink count={count} />}>
       <Basket count={count} />
-    </Suspense>
+    </Fetched>
   ) : (
     <BasketLink count={count} />
   );

@@ -1,7 +1,8 @@
 import { IconBell } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../ui/basics/button.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../lazy-part.ts";
 import { lazySlot, slots } from "../slots.ts";
 
@@ -16,15 +17,15 @@ export function NoticesButton() {
     <>
       <IconButton icon={IconBell} label={t("notices")} onClick={() => setOpen(true)} aria-haspopup="dialog">
         {NoticeCount && (
-          <Suspense fallback={null}>
+          <Fetched>
             <NoticeCount />
-          </Suspense>
+          </Fetched>
         )}
       </IconButton>
       {open !== null && (
-        <Suspense fallback={null}>
+        <Fetched>
           <NoticesDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazySlot, slots } from "../slots.ts";
 
 const Notices = lazySlot(slots.notices);
@@ -11,9 +11,9 @@ export function NoticesDrawer({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Drawer open={open} onClose={onClose} title={t("notices")} width={420} flush>
       {Notices && (
-        <Suspense fallback={null}>
+        <Fetched>
           <Notices onClose={onClose} />
-        </Suspense>
+        </Fetched>
       )}
     </Drawer>
   );

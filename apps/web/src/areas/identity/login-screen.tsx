@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BrandLogo } from "../../app/brand/brand-logo.tsx";
 import { useBrand } from "../../app/brand/use-brand.ts";
@@ -13,6 +13,7 @@ import { useSession, useSessionActions } from "../../app/session/use-session.ts"
 import { lazySlot, slots } from "../../app/slots.ts";
 import { readPreference } from "../../lib/preferences.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import "./login-screen.css";
@@ -36,9 +37,9 @@ export function Screen() {
       <aside className="np-login-aside">
         <div className="np-col np-gap-16">
           {Status && brand.globals.showSystemStatus && (
-            <Suspense fallback={null}>
+            <Fetched>
               <Status />
-            </Suspense>
+            </Fetched>
           )}
           {intro !== "" && <p className="np-text np-pre">{intro}</p>}
           <p className="np-soft">{t("never")}</p>
@@ -92,9 +93,9 @@ function SecondStep({ data }: { data: unknown }) {
   const { cancelTwoStep, logout } = useSessionActions();
   if (twoStepKind(data) === "activate") {
     return Activation ? (
-      <Suspense fallback={null}>
+      <Fetched>
         <Activation data={data} onClose={() => void logout()} />
-      </Suspense>
+      </Fetched>
     ) : (
       <Banner tone="needs" title={t("activate.title")}>
         {t("activate.body")}

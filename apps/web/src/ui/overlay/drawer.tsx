@@ -1,14 +1,5 @@
-import { Drawer as MantineDrawer } from "@mantine/core";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
-import { IconButton } from "../basics/button.tsx";
-import { classNames } from "../class-names.ts";
-import "./modal.css";
+import { lazyDialog } from "./lazy-dialog.tsx";
 
 export type DrawerProps = {
   readonly open: boolean;
@@ -23,30 +14,4 @@ export type DrawerProps = {
 };
 
 /** A sheet from the right: look before it goes live, the menu on a phone, a basket. */
-export function Drawer({ open, onClose, title, width = 640, flush, children, footer }: DrawerProps) {
-  const t = useTranslations("ui");
-  const size = typeof width === "number" ? `min(${width}px, 100vw)` : width;
-  return (
-    <MantineDrawer.Root
-      opened={open}
-      onClose={onClose}
-      position="right"
-      size={size}
-      classNames={{
-        overlay: "np-scrim",
-        content: "np-drawer",
-        body: classNames("np-drawer-body", flush && "np-drawer-body-flush"),
-      }}
-    >
-      <MantineDrawer.Overlay backgroundOpacity={1} color="var(--np-scrim)" />
-      <MantineDrawer.Content>
-        <div className="np-drawer-head">
-          <MantineDrawer.Title component="h2">{title}</MantineDrawer.Title>
-          <IconButton icon={IconX} label={t("close")} onClick={onClose} />
-        </div>
-        <MantineDrawer.Body>{children}</MantineDrawer.Body>
-        {footer && <div className="np-drawer-foot">{footer}</div>}
-      </MantineDrawer.Content>
-    </MantineDrawer.Root>
-  );
-}
+export const Drawer = lazyDialog<DrawerProps>(async () => (await import("./drawer-panel.tsx")).DrawerPanel);

@@ -1,4 +1,5 @@
 import { cloneElement, useState, type ComponentType, type ReactElement } from "react";
+import { usePartFailed } from "../feedback/part-failed.ts";
 
 export type PanelProps = {
   /** The button it hangs at. */
@@ -31,16 +32,16 @@ export function lazyOverlay<Props extends object>(
       loaded ? { Panel: loaded } : null,
     );
     const [open, setOpen] = useState(false);
+    const partFailed = usePartFailed();
     if (panel)
       return <panel.Panel {...(props as unknown as Props)} target={target} open={open} onOpenChange={setOpen} />;
     const openNow = async () => {
       setPanel({ Panel: await fetchPanel() });
       setOpen(true);
     };
-    // A failed download leaves the button as it is; the next press tries again.
     const ahead = () => void fetchPanel().catch(() => undefined);
     return cloneElement(target, {
-      onClick: () => void openNow().catch(() => undefined),
+      onClick: () => void openNow().catch(partFailed),
       onPointerEnter: ahead,
       onFocus: ahead,
       "aria-haspopup": popup,

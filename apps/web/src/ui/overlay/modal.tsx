@@ -1,14 +1,6 @@
-import { Modal as MantineModal } from "@mantine/core";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import { IconLock, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
-import { IconButton } from "../basics/button.tsx";
-import { Icon, type IconType } from "../icon.tsx";
-import "./modal.css";
+import type { IconType } from "../icon.tsx";
+import { lazyDialog } from "./lazy-dialog.tsx";
 
 export type ModalProps = {
   readonly open: boolean;
@@ -25,43 +17,5 @@ export type ModalProps = {
   readonly footer?: ReactNode;
 };
 
-const parts = { overlay: "np-scrim", content: "np-modal", body: "np-modal-body" };
-
 /** A question above the page. Focus goes in, stays in, and returns to where it came from. */
-export function Modal({
-  open,
-  onClose,
-  title,
-  persistent = false,
-  sub,
-  icon,
-  width = 480,
-  children,
-  footer,
-}: ModalProps) {
-  const t = useTranslations("ui");
-  const sign = icon ?? (persistent ? IconLock : undefined);
-  return (
-    <MantineModal.Root
-      opened={open}
-      onClose={onClose}
-      size={width}
-      closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent}
-      yOffset="8dvh"
-      classNames={parts}
-    >
-      <MantineModal.Overlay backgroundOpacity={1} color="var(--np-scrim)" />
-      <MantineModal.Content radius="md">
-        <div className="np-modal-head">
-          {sign && <Icon of={sign} size="l" />}
-          <MantineModal.Title component="h2">{title}</MantineModal.Title>
-          {!persistent && <IconButton icon={IconX} label={t("close")} onClick={onClose} />}
-        </div>
-        {sub && <p className="np-modal-sub">{sub}</p>}
-        <MantineModal.Body>{children}</MantineModal.Body>
-        {footer && <div className="np-modal-foot">{footer}</div>}
-      </MantineModal.Content>
-    </MantineModal.Root>
-  );
-}
+export const Modal = lazyDialog<ModalProps>(async () => (await import("./modal-panel.tsx")).ModalPanel);

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { Button } from "../basics/button.tsx";
+import { Fetched } from "../feedback/fetched.tsx";
+import { Toasts } from "../feedback/toasts.tsx";
 import { ConfirmTyped } from "./confirm-typed.tsx";
+import { lazyDialog } from "./lazy-dialog.tsx";
 import { MoreMenu } from "./menu.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -13,7 +16,7 @@ function Host({ persistent }: { persistent: boolean }) {
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Modal open={open} persistent={persistent} onClose={() => setOpen(false)} title="A question">
-        <input aria-label="Answer" />
+        <input aria-label="Answer" data-autofocus />
       </Modal>
     </>
   );
@@ -39,6 +42,13 @@ describe("modal", () => {
     await screen.findByRole("dialog");
     clickOutside();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("takes the focus and gives it back to the button that opened it", async () => {
+    await openModal(false);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Answer")));
+    fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
   });
 
   test("stays on both when it is persistent, without a close button", async () => {
@@ -87,4 +97,38 @@ test("a menu is fetched with its first press, does what is chosen, and gives the
   fireEvent.click(await screen.findByRole("menuitem", { name: "Renew" }));
   expect(onSelect).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+test("a dialog whose file does not come says so and counts as closed", async () => {
+  const Missing = lazyDialog<{ open: boolean; onClose: () => void }>(missing);
+  const onClose = vi.fn<() => void>();
+  await renderApp(
+    <>
+      <Missing open onClose={onClose} />
+      <Toasts />
+    </>,
+  );
+  expect(await screen.findByText("Something could not be shown")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload the page" })).toBeTruthy();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a part whose file does not come leaves the rest of the page", async () => {
+  const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Missing = lazy(missing);
+  await renderApp(
+    <>
+      <p>The rest</p>
+      <Fetched fallback={<p>Instead</p>}>
+        <Missing />
+      </Fetched>
+      <Toasts />
+    </>,
+  );
+  expect(await screen.findByText("Something could not be shown")).toBeTruthy();
+  expect(screen.getByText("The rest")).toBeTruthy();
+  expect(screen.getByText("Instead")).toBeTruthy();
+  quiet.mockRestore();
 });

@@ -41,6 +41,8 @@ export const texts = {
   state: {
     loading: "Loading",
     faultTitle: "This page could not be shown",
+    partTitle: "Something could not be shown",
+    part: "Check the connection, then reload the page. Nothing was sent.",
     reload: "Reload the page",
     tryNow: "Try now",
     retryIn: "We try again in {seconds, number} s.",

@@ -44,6 +44,8 @@ export const texts = {
   state: {
     loading: "Laddar",
     faultTitle: "Sidan kunde inte visas",
+    partTitle: "Något kunde inte visas",
+    part: "Kontrollera anslutningen och ladda om sidan. Inget har skickats.",
     reload: "Ladda om sidan",
     tryNow: "Försök nu",
     retryIn: "Vi försöker igen om {seconds, number} s.",

@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { showToast } from "./toast-store.ts";
+
+/** Says that a part of the page did not arrive or broke, and offers to reload: after a release the old files may be gone. */
+export function usePartFailed(): () => void {
+  const t = useTranslations("ui.state");
+  return () =>
+    showToast({
+      id: "part-failed",
+      tone: "failure",
+      title: t("partTitle"),
+      body: t("part"),
+      ms: null,
+      action: { label: t("reload"), run: () => globalThis.location.reload() },
+    });
+}
