@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { PlacingNotice } from "./placing-notice.tsx";
 
@@ -11,14 +11,17 @@ async function placing(items: number) {
   });
   await renderApp(<PlacingNotice isPlacing items={items} />, { areas: ["checkout"] });
   await pass(1.2);
+  // The dialog's file is fetched when it is first shown; the words count from when they are drawn.
+  await vi.waitFor(() => expect(message()).toContain("Placing your order"), { interval: 10, timeout: 5000 });
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const message = () => screen.getByRole("dialog").textContent;
 
+beforeAll(() => import("../../ui/overlay/modal-panel.tsx"));
+
 describe("the words while an order is placed", () => {
-  beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.useRealTimers());
 
   test("change at 15, 30, 45, 60, 90, 120 and 180 seconds, and at no other time [C4.105]", async () => {
