@@ -1,0 +1,93 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { dashboard } from "@nameplane/contracts/accounts/operations";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { Screen } from "./dashboard-screen.tsx";
+
+type Dashboard = AnswerOf<typeof dashboard>;
+
+const empty: Dashboard = {
+  needs: [],
+  domains: { total: 0, active: 0 },
+  renewals: [],
+  currency: "SEK",
+  portfolio: { bytld: [], bystatus: [] },
+  latest: [],
+  nextrenewalon: null,
+};
+
+const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][number] => ({
+  kind: "request_action",
+  subject: "kaffe.se",
+  unicodename: "kaffe.se",
+  id: "0",
+  number: 1,
+  reason: null,
+  at: "2026-11-01T00:00:00Z",
+  amount: null,
+  ...change,
+});
+
+const full: Dashboard = {
+  ...empty,
+  needs: [
+    need({ kind: "domain_expires", id: "d1", number: null, at: new Date(Date.now() + 4 * 86_400_000).toISOString() }),
+    need({ id: "r1", number: 1_000_003, reason: 4004 }),
+    need({ kind: "invoice_due", id: "i1", number: 104_233, subject: "104233", at: "2026-11-23T00:00:00.000Z" }),
+  ],
+  domains: { total: 214, active: 211 },
+  renewals: [
+    { month: "2026-11", automatic: 3, manual: 0, costMinor: 41_700 },
+    { month: "2026-12", automatic: 8, manual: 1, costMinor: 149_000 },
+  ],
+};
+
+const draw = (data: Dashboard, locale: "en" | "sv" = "en") =>
+  renderApp(<Screen />, { fetch: stubFetch(() => ok(data)).fetch, areas: ["accounts", "requests"], locale });
+
+test("the title says how many things need the reader, and only the first one's button is filled", async () => {
+  const { container } = await draw(full);
+  expect(await screen.findByRole("heading", { level: 1, name: "Three things need you" })).toBeDefined();
+  expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
+  expect(screen.getByText(/stops working in 4 days/)).toBeDefined();
+  const filled = [...container.querySelectorAll(".np-button-primary")];
+  expect(filled.map((button) => button.textContent)).toEqual(["Open domain"]);
+  expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
+});
+
+test("without needs the verdict is that all is well, in the language of the page", async () => {
+  await draw({ ...full, needs: [] }, "sv");
+  expect(await screen.findByRole("heading", { level: 1, name: "Allt är som det ska" })).toBeDefined();
+});
+
+test("renewals show as bars with their words, and as a table on demand", async () => {
+  await draw(full);
+  await screen.findByRole("img", { name: /Dec 2026: 9 renewals, 1 with auto-renew off, 1,490\sSEK/ });
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "Dec 2026",
+    "8",
+    "1",
+    "1,490.00\u00A0SEK",
+  ]);
+});
+
+test("an empty account gets ways in instead of empty panels", async () => {
+  await draw(empty);
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
+  expect(screen.queryByText("Portfolio")).toBeNull();
+});
+
+test("a failure says so and leaves the tools working", async () => {
+  const { fetch } = stubFetch(() => answer({ code: 2201, desc: "You are not allowed to do this" }));
+  await renderApp(<Screen />, { fetch, areas: ["accounts", "requests"] });
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not load your overview");
+  fireEvent.change(screen.getByLabelText("IDN converter"), { target: { value: "Räksmörgås.SE" } });
+  await waitFor(() => expect(screen.getByText("xn--rksmrgs-5wao1o.se")).toBeDefined());
+  fireEvent.change(screen.getByLabelText("IDN converter"), { target: { value: "xn--rksmrgs-5wao1o.se" } });
+  await waitFor(() => expect(screen.getByText("räksmörgås.se")).toBeDefined());
+});
