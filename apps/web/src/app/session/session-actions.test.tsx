@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { createApi } from "../../lib/api/client.ts";
 import type { Locale } from "../../lib/i18n/locale.ts";
+import { onForget } from "../../lib/session-memory.ts";
 import { answer, never, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { createSessionActions } from "./session-actions.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -183,7 +184,10 @@ describe("the end of a session", () => {
     const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
     const { actions, store, queries } = make(stub);
     await actions.boot();
+    const clearDrafts = vi.fn<() => void>();
+    onForget(clearDrafts);
     await actions.logout();
+    expect(clearDrafts).toHaveBeenCalledTimes(1);
     expect(stub.paths()).toContain("/api/authenticate/logout/");
     expect(store.get()).toMatchObject({ phase: "anonymous", user: null, session: null });
     expect(queries.getQueryCache().getAll()).toEqual([]);

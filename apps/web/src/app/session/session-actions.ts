@@ -15,6 +15,7 @@ import type { Identity } from "../../lib/api/replay-queue.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
+import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
 import { selectAccount, userLogin2Step } from "./spec-operations.ts";
 import { emptySession, type SessionStore } from "./session-store.ts";
@@ -43,6 +44,12 @@ const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true }
 /** Everything that changes who is logged in (specification, shell section 4). */
 export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
+
+  /** Nothing of one user or account shows to the next. */
+  function clearOwned(): void {
+    queries.clear();
+    forgetSessionMemory();
+  }
 
   /** Account, user and permissions of the session; language and currency follow from them; the basket loads beside. */
   async function loadDetails(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
@@ -78,7 +85,7 @@ export function createSessionActions(deps: SessionDeps) {
   async function enter(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     const before = store.get();
     const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
-    if (other) queries.clear();
+    if (other) clearOwned();
     await loadDetails(session, known);
     const dropped = api.replay(identityOf(session, deps.brandName()));
     if (dropped > 0) deps.onDropped(dropped);
@@ -87,7 +94,7 @@ export function createSessionActions(deps: SessionDeps) {
   /** Clears what this browser knows of the session. */
   function forget(): void {
     api.dropWaiting();
-    queries.clear();
+    clearOwned();
     writePreference("hadSession", null);
     store.set({ ...emptySession, phase: "anonymous" });
   }
@@ -143,7 +150,7 @@ export function createSessionActions(deps: SessionDeps) {
       const { user, session } = store.get();
       if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
       await api.call(selectAccount, { accid }, { timeoutMs: SESSION_TIMEOUT_MS, keep: true });
-      queries.clear();
+      clearOwned();
       await loadDetails({ ...session, accID: accid });
       return true;
     },
@@ -166,7 +173,7 @@ export function createSessionActions(deps: SessionDeps) {
       const answer = await api.call(accountDetails, {}, sessionCall);
       const session = readSession(answer);
       if (!session) return;
-      if (store.get().session?.accID !== session.accID) queries.clear();
+      if (store.get().session?.accID !== session.accID) clearOwned();
       await loadDetails(session, answer);
     },
 

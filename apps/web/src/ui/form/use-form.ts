@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } 
 import { useTranslations } from "use-intl";
 import { ruleText } from "../../lib/rules/rule-text.ts";
 import type { ApiError } from "../../lib/api/api-error.ts";
+import { onForget } from "../../lib/session-memory.ts";
 import {
   edit,
   firstError,
@@ -52,10 +53,9 @@ export type Form<Values extends FormValues> = {
   readonly formId: string;
 };
 
-/** Drafts live in memory: a closed tab forgets them, and nothing typed is ever written to disk. */
+/** Drafts live in memory: a closed tab and a logout forget them, and nothing typed is ever written to disk. */
 const drafts = new Map<string, FormValues>();
-
-export const forgetDrafts = (): void => drafts.clear();
+onForget(() => drafts.clear());
 
 function start<Values extends FormValues>({ initial, draft }: FormOptions<Values>): FormState<Values> {
   const kept = draft ? drafts.get(draft.key) : undefined;
