@@ -5,7 +5,7 @@ test("grid lines are round numbers at or below the highest bar", () => {
   expect(gridLines(0)).toEqual([]);
   expect(gridLines(1)).toEqual([1]);
   expect(gridLines(3)).toEqual([1, 2, 3]);
-  expect(gridLines(31)).toEqual([20]);
+  expect(gridLines(31)).toEqual([10, 20, 30]);
   expect(gridLines(50_000)).toEqual([20_000, 40_000]);
   for (let most = 1; most < 500; most += 1) {
     const lines = gridLines(most);

@@ -21,12 +21,12 @@ export function yearOf(months: readonly Month[]): { readonly count: number; read
   );
 }
 
-/** Lines across a chart whose highest bar is `most`: two to five round steps, the last at or below it. */
+/** Lines across a chart whose highest bar is `most`: one to four round steps, the last at or below it. */
 export function gridLines(most: number): readonly number[] {
   if (most <= 0) return [];
   const rough = most / 3;
   const size = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size * 1.25 >= rough) ?? 10) * size);
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 

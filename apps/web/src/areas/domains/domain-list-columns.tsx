@@ -46,7 +46,7 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       text: t("left"),
       value: "left",
       hideText: true,
-      width: 116,
+      width: 132,
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
     },

@@ -6,10 +6,13 @@ import type { TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import type { InvoiceRow } from "./invoices.rules.ts";
 
 export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
   const t = useTranslations("ledger.invoices");
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   const word = (row: InvoiceRow) =>
     row.linecount > 1 ? t("more", { service: row.service, count: row.linecount - 1 }) : row.service;
   return [
@@ -31,7 +34,7 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
     {
       text: t("service"),
       value: "service",
-      hideBelow: 1080,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => (
         <span title={row.service}>
@@ -99,7 +102,7 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
 function DueDate({ row: { dueon, leftMinor } }: { row: InvoiceRow }) {
   const { daysUntil } = useFormat();
   const now = useNow();
-  if (dueon === null) return <span />;
+  if (dueon === null) return <span className="np-quiet">-</span>;
   const isLate = leftMinor > 0 && daysUntil(dueon, now) < 0;
   return (
     <span className={isLate ? "np-needs-text np-strong" : undefined}>

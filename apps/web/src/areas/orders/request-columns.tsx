@@ -5,12 +5,15 @@ import type { TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { useRequestWords } from "./request-words.tsx";
 import type { RequestRow } from "./request.rules.ts";
 
 export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   return [
     {
       text: t("order"),
@@ -36,7 +39,14 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
         </RouteLink>
       ),
     },
-    { text: t("type"), value: "type", width: 190, hideBelow: 1080, card: "line", cell: ({ type }) => words.type(type) },
+    {
+      text: t("type"),
+      value: "type",
+      width: 190,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
+      card: "line",
+      cell: ({ type }) => words.type(type),
+    },
     {
       text: t("domain"),
       value: "domainname",

@@ -28,7 +28,7 @@ export const texts = {
     expires: "Går ut",
     left: "Tid kvar",
     renews: "Förnyas",
-    autorenew: "Automatisk förnyelse",
+    autorenew: "Autoförnyelse",
     autorenewOf: "Automatisk förnyelse av {name}",
     noRenewal: "Inte möjligt",
     dnssec: "DNSSEC",
