@@ -22,8 +22,8 @@ function freePort(): Promise<number> {
 function asPostgres(command: string, args: string[]): void {
   const isRoot = process.getuid?.() === 0;
   const asUser = ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--", command];
-  const [program, all] = isRoot ? ["setpriv", [...asUser, ...args]] : [command, args];
-  const result = spawnSync(String(program), [all].flat(), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const [program, all]: [string, string[]] = isRoot ? ["setpriv", [...asUser, ...args]] : [command, args];
+  const result = spawnSync(program, all, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   if (result.status !== 0) throw new Error(`${command}: ${result.stderr}`);
 }
 

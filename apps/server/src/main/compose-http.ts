@@ -5,7 +5,7 @@ import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLooku
 import { identityRoutes, openDoor } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
-import { paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
+import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes } from "../areas/products/index.ts";
 import { tldRoutes } from "../areas/tlds/index.ts";
 import { Brands, whitelabelRoutes } from "../areas/whitelabel/index.ts";
@@ -73,6 +73,7 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   ledgerRoutes(edge);
   paymentRoutes(edge);
+  depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   checkoutRoutes(edge, orders);
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });

@@ -47,8 +47,8 @@ const accounts: DemoAccount[] = [
   },
 ];
 
-/** Adds the demo accounts once; a used database keeps what it has. */
-export async function installDemo(url: string, installation: Installation): Promise<void> {
+/** Adds the demo accounts once; a used database keeps what it has. Gives true when they are new. */
+export async function installDemo(url: string, installation: Installation): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -56,7 +56,7 @@ export async function installDemo(url: string, installation: Installation): Prom
       installation.brandId,
       demoLogins.customer.username,
     ]);
-    if (rows.length > 0) return;
+    if (rows.length > 0) return false;
     await client.query("begin");
     for (const account of accounts) await addAccount(client, installation, account);
     await addUser(
@@ -68,6 +68,7 @@ export async function installDemo(url: string, installation: Installation): Prom
       "en",
     );
     await client.query("commit");
+    return true;
   } finally {
     await client.end();
   }

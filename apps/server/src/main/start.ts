@@ -8,6 +8,7 @@ import { prepareDatabase } from "./database.ts";
 import { demoLogins, installDemo } from "./demo.ts";
 import { Kept } from "./start/child.ts";
 import { startCounterparts, type Counterparts } from "./start/counterparts.ts";
+import { placeDemoOrders } from "./start/demo-orders.ts";
 import { isPortFree, keepPort } from "./start/keep-port.ts";
 import { endLeftovers, noteProcesses } from "./start/leftovers.ts";
 import { buildWebIfNeeded } from "./start/web-build.ts";
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
   const [database, farEnds] = await Promise.all([startDatabase(), startFarEnds()]);
   const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
   const installation = await prepareDatabase(database.url, new Date(), hosts);
-  if (isDemo) await installDemo(database.url, installation);
+  const isFirstDemo = isDemo && (await installDemo(database.url, installation));
   if (buildWebIfNeeded()) say("Built the browser app.");
 
   const dnsPort = Number(process.env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
@@ -117,6 +118,11 @@ async function start(): Promise<void> {
   say(`  database    PostgreSQL, ${database.how}`);
   say(`  name server ${process.env["NAMESERVER"] === "powerdns" ? "PowerDNS" : `embedded, 127.0.0.1:${dnsPort}`}`);
   say(`  addresses   ${file}\n`);
+  if (isFirstDemo && farEnds.payments !== null) {
+    await placeDemoOrders(webUrl, demoLogins, farEnds.payments).catch((error: unknown) =>
+      say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  }
 }
 
 let isStopping = false;

@@ -25,9 +25,3 @@ const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 export function randomLetters(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join("");
 }
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-export function isUuid(value: string): boolean {
-  return uuidForm.test(value);
-}

@@ -7,7 +7,15 @@ export const tldListSpec = spec({
   input: z.strictObject({ currency: currency.optional() }),
   answer: z.strictObject({
     groups: z.array(z.strictObject({ key: z.string(), en: z.string(), sv: z.string() })),
-    tlds: z.array(z.strictObject({ tld: z.string(), unicodetld: z.string(), groups: z.array(z.string()), create: priceView.nullable(), renew: priceView.nullable() })),
+    tlds: z.array(
+      z.strictObject({
+        tld: z.string(),
+        unicodetld: z.string(),
+        groups: z.array(z.string()),
+        create: priceView.nullable(),
+        renew: priceView.nullable(),
+      }),
+    ),
   }),
   refusals: [],
 });
@@ -24,7 +32,13 @@ export const tldInfoSpec = spec({
     prices: z.array(
       z.strictObject({
         name: z.string(),
-        descriptions: z.array(z.strictObject({ description: z.string(), pricetype: z.string(), currencies: z.record(z.string(), pricePerCurrency) })),
+        descriptions: z.array(
+          z.strictObject({
+            description: z.string(),
+            pricetype: z.string(),
+            currencies: z.record(z.string(), pricePerCurrency),
+          }),
+        ),
       }),
     ),
   }),
@@ -34,6 +48,10 @@ export const tldInfoSpec = spec({
 export const countriesSpec = spec({
   summary: "Countries with phone prefixes",
   input: nothing,
-  answer: z.strictObject({ data: z.array(z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() })) }),
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() }),
+    ),
+  }),
   refusals: [],
 });

@@ -46,15 +46,6 @@ export async function findContact(trx: Trx, scope: AccountScope, contactId: stri
   return row ?? null;
 }
 
-export async function ownerContactId(trx: Trx, scope: AccountScope): Promise<string | null> {
-  const row = await trx
-    .selectFrom("account")
-    .select("owner_contact_id")
-    .where("id", "=", scope.accountId)
-    .executeTakeFirst();
-  return row?.owner_contact_id ?? null;
-}
-
 export async function insertContact(
   trx: Trx,
   scope: AccountScope,

@@ -5,14 +5,7 @@ export { presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export { settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
-export {
-  attachQuotes,
-  basketOf,
-  deleteBasketLines,
-  insertQuotes,
-  type BasketRow,
-  type NewQuote,
-} from "./basket.repository.ts";
+export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
 export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, orderNewsJob, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";

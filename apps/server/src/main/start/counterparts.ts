@@ -8,6 +8,8 @@ export type Counterparts = {
   readonly children: readonly (Child & { script: string })[];
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
+  /** Control port of the payment simulator, null when a real provider is configured. */
+  readonly payments: { readonly url: string; readonly token: string } | null;
 };
 
 type RegistryEndpoints = {
@@ -89,5 +91,6 @@ export async function startCounterparts(
     Object.assign(endpoints, { smtp, outbox, inbox });
   }
   const children = [registry, payments, mail].flatMap((started) => (started ? [started.child] : []));
-  return { children, env: found, endpoints };
+  const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
+  return { children, env: found, endpoints, payments: paymentControl };
 }

@@ -52,7 +52,7 @@ export function SearchExact({
             )}
           </div>
           <div className="np-soft">
-            {row.renew && t.rich("exact.then", { price: () => <RenewalPrice row={row} /> })}{" "}
+            {row.renew && t.rich("exact.afterwards", { price: () => <RenewalPrice row={row} /> })}{" "}
             <span className="np-quiet">{t(`exact.vat.${side}`)}</span>
           </div>
         </div>

@@ -194,7 +194,7 @@ export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
           <td className="np-align-right np-search-renewal">
             {!gone && row.state !== "unknown" && row.renew && (
               <>
-                <span className="np-search-then">{t("then")} </span>
+                <span className="np-search-then">{t("afterwards")} </span>
                 <RenewalPrice row={row} />
               </>
             )}

@@ -76,7 +76,8 @@ function Line({
         <DomainName name={name} ascii={ascii} wrap />
         <div className="np-small np-soft">
           {t(`action.${item.itemaction}`)} {item.ispremium && <>{t("premium")} </>}
-          {item.renewprice && t("then", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+          {item.renewprice &&
+            t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
         </div>
         {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
         {note?.(item)}

@@ -4,7 +4,7 @@ export { BasketLines, YearsSelect, nameOf } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
-export { Price, usePriceText } from "./price.tsx";
+export { usePriceText } from "./price.tsx";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";

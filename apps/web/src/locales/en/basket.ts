@@ -32,7 +32,7 @@ export const texts = {
     "update-domain-restore": "Restore.",
   },
   premium: "Premium name.",
-  then: "Then {price} a year.",
+  afterwards: "Then {price} a year.",
   net: "Sum excl. VAT",
   vat: "VAT {rate}",
   total: "Total incl. VAT",

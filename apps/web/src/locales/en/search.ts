@@ -55,7 +55,7 @@ export const texts = {
   open: "Open",
   exact: {
     first: "{years, plural, one {first year} other {for # years}}",
-    then: "then <price></price> a year",
+    afterwards: "then <price></price> a year",
     vat: { incl: "incl. VAT", excl: "excl. VAT" },
     free: "Free to register.",
     asking: "The registry is being asked.",
@@ -69,7 +69,7 @@ export const texts = {
     request: "There is an open request for it already.",
   },
   restore: "If it lapses, restoring it costs {price}",
-  then: "then",
+  afterwards: "then",
   suggestions: "Suffixes",
   group: { popular: "Popular", nordic: "Nordic", all: "All" },
   hideTaken: "Hide taken",

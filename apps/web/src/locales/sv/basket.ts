@@ -35,7 +35,7 @@ export const texts = {
     "update-domain-restore": "Återställning.",
   },
   premium: "Premiumnamn.",
-  then: "Sedan {price} per år.",
+  afterwards: "Sedan {price} per år.",
   net: "Summa exkl. moms",
   vat: "Moms {rate}",
   total: "Summa inkl. moms",

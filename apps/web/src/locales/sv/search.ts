@@ -58,7 +58,7 @@ export const texts = {
   open: "Öppna",
   exact: {
     first: "{years, plural, one {första året} other {för # år}}",
-    then: "sedan <price></price> per år",
+    afterwards: "sedan <price></price> per år",
     vat: { incl: "inkl. moms", excl: "exkl. moms" },
     free: "Ledig att registrera.",
     asking: "Registret tillfrågas.",
@@ -72,7 +72,7 @@ export const texts = {
     request: "Det finns redan ett öppet ärende för den.",
   },
   restore: "Om den löper ut kostar det {price} att återställa den",
-  then: "sedan",
+  afterwards: "sedan",
   suggestions: "Toppdomäner",
   group: { popular: "Populära", nordic: "Nordiska", all: "Alla" },
   hideTaken: "Dölj upptagna",

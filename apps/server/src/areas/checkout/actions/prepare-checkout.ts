@@ -28,7 +28,7 @@ import {
 } from "../../orders/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
 import { methodChoices } from "../methods.rules.ts";
-import { fieldsToAsk, type FieldSchema } from "../registrant-fields.ts";
+import { fieldsToAsk } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 
 type Answer = AnswerOf<typeof prepareCheckoutOperation>;
@@ -158,7 +158,7 @@ function askedFields(
   for (const row of rows) {
     const tld = row.tld === null ? null : catalogue.get(row.tld);
     if (tld === null) continue;
-    for (const asked of fieldsToAsk(tld.contactSchema as FieldSchema, ownerFactsOf(contact), {})) {
+    for (const asked of fieldsToAsk(tld.contactSchema, ownerFactsOf(contact), {})) {
       const known = fields.get(asked.field);
       const name = row.params.unicodeName ?? row.ascii_name ?? "";
       if (known) known.names.push(name);

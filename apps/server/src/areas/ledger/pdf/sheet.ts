@@ -3,7 +3,6 @@ import { fonts, type Face } from "./fonts.ts";
 import { wrapText, type Run } from "./wrap-text.ts";
 
 /** Page in the design's pixels (visual target, invoice-pdf.html): 794 x 1123 of them make an A4 sheet. */
-export const pageWidth = 794;
 export const pageHeight = 1123;
 const point = 0.75;
 
