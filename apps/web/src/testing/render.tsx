@@ -21,7 +21,7 @@ import { ok, stubFetch } from "./stub-fetch.ts";
 installBrowser();
 
 // Parts that fetch their own file take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 3000 });
 
 afterEach(() => {
   cleanup();

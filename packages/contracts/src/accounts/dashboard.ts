@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired } from "../refusals.ts";
+import { requestTypes } from "../orders/request-types.ts";
 
 /** One thing the account has to act on; kind decides sentence and button. */
 export const need = z.strictObject({
@@ -10,6 +11,8 @@ export const need = z.strictObject({
   id: id,
   number: z.int().nullable(),
   reason: z.int().nullable(),
+  /** What was asked for, for needs of kind request_action and order_unpaid. */
+  requesttype: z.enum(requestTypes).nullable(),
   at: instant.nullable(),
   amount: priceView.nullable(),
 });

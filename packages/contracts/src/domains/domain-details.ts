@@ -59,6 +59,14 @@ export const setAutoRenewSpec = spec({
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
 });
 
+export const setAutoRenewOfManySpec = spec({
+  summary: "Turns automatic renewal of up to 1,000 domains on or off; those that cannot be renewed stay as they are",
+  input: z.strictObject({ itemids: z.array(id).min(1).max(1000), autorenew: z.boolean() }),
+  /** changed: switched now; skipped: ended, in redemption, disputed, told to end, or not in the account. */
+  answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
+  refusals: [LoginRequired, NoPermission],
+});
+
 export const setDomainLockSpec = spec({
   summary: "Sets or removes the transfer lock at the registry; removing it asks for the password",
   input: z.strictObject({ itemid: id, locked: z.boolean(), password: z.string().max(80).optional() }),

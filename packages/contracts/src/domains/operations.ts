@@ -1,6 +1,12 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { domainDetailsSpec, getAuthCodeSpec, setAutoRenewSpec, setDomainLockSpec } from "./domain-details.ts";
+import type {
+  domainDetailsSpec,
+  getAuthCodeSpec,
+  setAutoRenewOfManySpec,
+  setAutoRenewSpec,
+  setDomainLockSpec,
+} from "./domain-details.ts";
 import type { domainListSpec, exportDomainsSpec } from "./domain-list.ts";
 import type { deleteLabelSpec, domainLabelsSpec, saveLabelSpec, setDomainLabelsSpec } from "./labels.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
@@ -23,6 +29,10 @@ export const setDomainLabels = post<IoOf<typeof setDomainLabelsSpec>>(
 );
 export const domainDetails = get<IoOf<typeof domainDetailsSpec>>("domainDetails", "/api/domain/getdetails/");
 export const setAutoRenew = post<IoOf<typeof setAutoRenewSpec>>("setAutoRenew", "/api/domain/setautorenew/");
+export const setAutoRenewOfMany = post<IoOf<typeof setAutoRenewOfManySpec>>(
+  "setAutoRenewOfMany",
+  "/api/domain/setautorenewofmany/",
+);
 export const setDomainLock = post<IoOf<typeof setDomainLockSpec>>("setDomainLock", "/api/domain/setlock/", {
   needsKey: true,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
 import { requestTypes } from "./request-types.ts";
 
@@ -26,15 +26,24 @@ export const requestListSpec = spec({
     ordernr: z.coerce.number().int().optional(),
     requestid: z.coerce.number().int().optional(),
     domainname: z.string().trim().max(255).optional(),
-    status: z.coerce.number().int().optional(),
+    /** One status or several with commas between; a sub-reason such as 4006 counts as one, 4000 for all of them. */
+    status: z
+      .union([z.int().transform(String), z.string()])
+      .pipe(z.string().regex(/^\d{1,5}(,\d{1,5}){0,19}$/))
+      .optional(),
     type: z.enum(requestTypes).optional(),
     orderby: z.enum(["created"]).optional(),
     desc: flag.optional(),
     page: page.optional(),
     limit: limit.optional(),
   }),
-  answer: z.strictObject({ ...pageOf(requestRow).shape, needsyou: z.int() }),
-  refusals: [LoginRequired, NoPermission],
+  answer: z.strictObject({
+    ...pageOf(requestRow).shape,
+    needsyou: z.int(),
+    /** Requests of the account by status, whatever the filter; a status without any is left out. */
+    counts: z.record(z.string(), z.int()),
+  }),
+  refusals: [LoginRequired, NoPermission, OutOfRange],
 });
 
 export const getRequestSpec = spec({

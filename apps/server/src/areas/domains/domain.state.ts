@@ -34,6 +34,9 @@ const tabs: Readonly<Record<DomainState, Tab>> = {
   cancelled_by_system: "ended",
 };
 
+/** Every state of a domain. */
+export const domainStates = Object.keys(tabs) as readonly DomainState[];
+
 /** Value of the generated column domain.tab. */
 export const tabNumbers: Readonly<Record<Tab, number>> = { active: 1, needsyou: 2, expired: 3, suspended: 4, ended: 5 };
 

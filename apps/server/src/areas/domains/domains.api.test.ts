@@ -5,6 +5,7 @@ import {
   domainList,
   getAuthCode,
   setAutoRenew,
+  setAutoRenewOfMany,
   setDomainLock,
 } from "@nameplane/contracts/domains/operations";
 import { domainDetailsSpec } from "@nameplane/contracts/domains/domain-details";
@@ -231,6 +232,34 @@ describe("automatic renewal", () => {
       [account.accountId],
     );
     expect(actions.map((row) => row.action)).toEqual(["domain.autorenew", "domain.autorenew"]);
+  });
+
+  test("is switched for many at once; names that cannot renew are counted and left", async () => {
+    const [one, two, ending] = [await held(), await held(), await held()];
+    await db.query("update domain set renewal_mode = 'cancel', version = version + 1 where id = $1", [ending.itemid]);
+    await browser.call(setAutoRenew, { itemid: two.itemid, autorenew: false });
+    const itemids = [one.itemid, two.itemid, ending.itemid, one.itemid, newId()];
+    expect((await browser.call(setAutoRenewOfMany, { itemids, autorenew: false })).body).toMatchObject({
+      code: 1000,
+      changed: 1,
+      skipped: 2,
+    });
+    expect(
+      await db.query("select renewal_mode from domain where account_id = $1 order by renewal_mode", [
+        account.accountId,
+      ]),
+    ).toEqual([{ renewal_mode: "cancel" }, { renewal_mode: "manual" }, { renewal_mode: "manual" }]);
+  });
+
+  test("of another account's names is not touched", async () => {
+    const { itemid } = await held();
+    const stranger = api.browser();
+    stranger.cookie = await signIn(db, await createAccount(db));
+    expect((await stranger.call(setAutoRenewOfMany, { itemids: [itemid], autorenew: false })).body).toMatchObject({
+      changed: 0,
+      skipped: 1,
+    });
+    expect((await list()).body["data"]).toMatchObject([{ autorenew: true }]);
   });
 
   test("is refused for a name that is not held any more or told to end", async () => {

@@ -167,6 +167,25 @@ export async function setRenewalMode(
   );
 }
 
+/** Sets the mode of those among the domains whose state allows it; gives the ids that changed and how many could. */
+export async function setRenewalModes(
+  trx: Trx,
+  scope: AccountScope,
+  change: { domainIds: readonly string[]; mode: "auto" | "manual"; states: readonly DomainState[] },
+): Promise<{ changed: string[]; able: number }> {
+  const { rows } = await sql<{ id: string; renewal_mode: string }>`
+    select id, renewal_mode from domain
+     where account_id = ${scope.accountId} and id = any(${change.domainIds}::uuid[])
+       and state = any(${change.states}::text[]) and renewal_mode <> 'cancel'
+     order by id for update`.execute(trx);
+  const changed = rows.filter((row) => row.renewal_mode !== change.mode).map((row) => row.id);
+  if (changed.length > 0)
+    await sql`update domain set renewal_mode = ${change.mode}, version = version + 1 where account_id = ${scope.accountId} and id = any(${changed}::uuid[])`.execute(
+      trx,
+    );
+  return { changed, able: rows.length };
+}
+
 export async function setLocked(trx: Trx, scope: AccountScope, domainId: string, isLocked: boolean): Promise<void> {
   await sql`update domain set is_locked = ${isLocked}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,

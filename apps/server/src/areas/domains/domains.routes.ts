@@ -5,12 +5,14 @@ import {
   getAuthCode,
   searchDomains,
   setAutoRenew,
+  setAutoRenewOfMany,
   setDomainLock,
   whois,
 } from "@nameplane/contracts/domains/operations";
 import {
   domainDetailsSpec,
   getAuthCodeSpec,
+  setAutoRenewOfManySpec,
   setAutoRenewSpec,
   setDomainLockSpec,
 } from "@nameplane/contracts/domains/domain-details";
@@ -26,7 +28,7 @@ import { lookUpWhois } from "./actions/look-up-whois.ts";
 import { makeAuthCode } from "./actions/make-auth-code.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
-import { setAutoRenew as switchAutoRenew } from "./actions/set-auto-renew.ts";
+import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany } from "./actions/set-auto-renew.ts";
 import { setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
 import type { RegistryDeps } from "./deps.ts";
 import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
@@ -95,6 +97,14 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { kind: "permission", permission: "domain_manage" },
     { feature: "Domains" },
     (call, input) => switchAutoRenew(call.trx, call, input),
+  );
+
+  edge.inTransaction(
+    setAutoRenewOfMany,
+    setAutoRenewOfManySpec,
+    { kind: "permission", permission: "domain_manage" },
+    { feature: "Domains" },
+    (call, input) => switchMany(call.trx, call, input),
   );
 
   edge.outsideTransaction(

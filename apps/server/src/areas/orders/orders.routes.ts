@@ -1,4 +1,4 @@
-import { statusOf } from "@nameplane/contracts";
+import { codeOf, statuses, type Status } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/orders/operations";
 import {
   addToBasketSpec,
@@ -14,13 +14,12 @@ import {
   requestListSpec,
   restartRequestSpec,
 } from "@nameplane/contracts/orders/request-list";
-import { NotFound } from "@nameplane/contracts/refusals";
+import { NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { codeOf } from "@nameplane/contracts";
 import { readIdna } from "../domains/index.ts";
 import { addToBasket } from "./actions/add-to-basket.ts";
 import { cancelRequest } from "./actions/cancel-request.ts";
@@ -33,13 +32,7 @@ import { viewOrder } from "./actions/view-order.ts";
 import type { OrderDeps } from "./deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "./orders.repository.ts";
-import {
-  countNeedingCustomer,
-  findRequestByNumber,
-  listRequests,
-  timeline,
-  type ListFilter,
-} from "./requests.repository.ts";
+import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "./requests.repository.ts";
 
 const basketFeature = { feature: "enableBasket" };
 const view = { kind: "permission", permission: "order_view" } as const;
@@ -94,12 +87,14 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.requestList, requestListSpec, view, {}, async ({ trx, scope }, input) => {
     const filter = filterOf(input);
     const { rows, total } = await listRequests(trx, scope, filter);
+    const byState = await countByState(trx, scope);
     return {
       data: rows.map(presentRequestRow),
       page: input.page ?? 1,
       limit: filter.limit,
       total,
-      needsyou: await countNeedingCustomer(trx, scope),
+      needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
+      counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
     };
   });
 
@@ -126,22 +121,33 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
   });
 }
 
-/** `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */
+/** Each `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */
 function filterOf(input: z.output<typeof requestListSpec.input>): ListFilter {
   const limit = input.limit ?? 10;
-  const status = input.status === undefined ? undefined : statusOf(input.status);
+  const wanted = input.status?.split(",").map(readStatus);
   const name = input.domainname ? asciiOf(input.domainname) : undefined;
   return {
     ...(input.requestid === undefined ? {} : { number: input.requestid }),
     ...(input.ordernr === undefined ? {} : { orderNumber: input.ordernr }),
     ...(name === undefined ? {} : { name }),
     ...(input.type === undefined ? {} : { type: input.type }),
-    ...(status?.machine === "request" ? { states: [status.state] } : {}),
-    ...(status?.machine === "request_reason" ? { reason: status.code } : {}),
+    ...(wanted === undefined
+      ? {}
+      : {
+          states: wanted.filter(({ machine }) => machine === "request").map(({ state }) => state),
+          reasons: wanted.filter(({ machine }) => machine === "request_reason").map(({ code }) => code),
+        }),
     descending: input.desc ?? true,
     limit,
     offset: ((input.page ?? 1) - 1) * limit,
   };
+}
+
+/** Refuses OutOfRange for a number that is no status of a request. */
+function readStatus(code: string): Status {
+  const status = statuses.find((each) => each.code === Number(code));
+  if (status?.machine === "request" || status?.machine === "request_reason") return status;
+  throw new Refused(OutOfRange, { param: "status", values: { rule: "status codes of a request" } });
 }
 
 /** What was typed as a name, as names are stored; text that is no name finds nothing. */

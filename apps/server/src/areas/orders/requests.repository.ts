@@ -149,8 +149,9 @@ export type ListFilter = {
   orderNumber?: number;
   name?: string;
   type?: string;
+  /** In any of these states, or with any of these sub-reasons. */
   states?: readonly string[];
-  reason?: number;
+  reasons?: readonly number[];
   descending: boolean;
   limit: number;
   offset: number;
@@ -170,8 +171,8 @@ export async function listRequests(
   if (filter.orderNumber !== undefined) wheres.push(sql`o.number = ${filter.orderNumber}`);
   if (filter.name !== undefined) wheres.push(sql`r.ascii_name = ${filter.name}`);
   if (filter.type !== undefined) wheres.push(sql`r.type = ${filter.type}`);
-  if (filter.states !== undefined) wheres.push(sql`r.state = any(${filter.states})`);
-  if (filter.reason !== undefined) wheres.push(sql`r.reason = ${filter.reason}`);
+  if (filter.states !== undefined || filter.reasons !== undefined)
+    wheres.push(sql`(r.state = any(${filter.states ?? []}::text[]) or r.reason = any(${filter.reasons ?? []}::int[]))`);
   const where = sql.join(wheres, sql` and `);
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
@@ -184,14 +185,16 @@ export async function listRequests(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-export async function countNeedingCustomer(trx: Trx, scope: AccountScope): Promise<number> {
-  const row = await trx
+/** How many requests of the account are in each state; the basket does not count. */
+export async function countByState(trx: Trx, scope: AccountScope): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx
     .selectFrom("request")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .select((eb) => ["state", eb.fn.countAll<number>().as("n")])
     .where("account_id", "=", scope.accountId)
-    .where("state", "in", ["action_required", "failed"])
-    .executeTakeFirstOrThrow();
-  return row.n;
+    .where("state", "<>", "in_basket")
+    .groupBy("state")
+    .execute();
+  return new Map(rows.map(({ state, n }) => [state, n]));
 }
 
 export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };

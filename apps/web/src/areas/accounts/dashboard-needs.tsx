@@ -8,7 +8,7 @@ import { Icon, type IconType } from "../../ui/icon.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { usePriceText, useRequestWords } from "../orders/index.ts";
-import type { Dashboard, Need } from "./dashboard.rules.ts";
+import type { Need } from "./dashboard.rules.ts";
 
 type ButtonLook = { readonly variant: "primary" | "default"; readonly size: "sm" };
 type Shown = {
@@ -22,14 +22,14 @@ type Shown = {
 const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 
 /** What waits for the reader, most urgent first, one thing to press each; the first of them is the page's filled button. */
-export function DashboardNeeds({ needs, latest }: { needs: readonly Need[]; latest: Dashboard["latest"] }) {
+export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
   return (
     <section className="np-panel" aria-label={t("region")}>
       <ul>
         {needs.map((need, index) => (
           <li key={keyOf(need)}>
-            <NeedRow need={need} latest={latest} isFirst={index === 0} />
+            <NeedRow need={need} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -37,12 +37,9 @@ export function DashboardNeeds({ needs, latest }: { needs: readonly Need[]; late
   );
 }
 
-function NeedRow({ need, latest, isFirst }: { need: Need; latest: Dashboard["latest"]; isFirst: boolean }) {
+function NeedRow({ need, isFirst }: { need: Need; isFirst: boolean }) {
   const show = useShownNeed();
-  const { icon, title, sub, when, act } = show(
-    need,
-    latest.find((each) => each.requestid === need.number)?.type ?? null,
-  );
+  const { icon, title, sub, when, act } = show(need);
   return (
     <div className="np-need">
       <span className="np-need-icon">
@@ -61,7 +58,7 @@ function NeedRow({ need, latest, isFirst }: { need: Need; latest: Dashboard["lat
 const nameOf = ({ subject, unicodename }: Need) => <DomainName name={unicodename ?? subject} ascii={subject} wrap />;
 
 /** Sentence, detail, time and button of a need. */
-function useShownNeed(): (need: Need, type: string | null) => Shown {
+function useShownNeed(): (need: Need) => Shown {
   const t = useTranslations("accounts.dashboard.need");
   const words = useRequestWords();
   const price = usePriceText();
@@ -90,9 +87,14 @@ function useShownNeed(): (need: Need, type: string | null) => Shown {
     };
   };
 
-  const request = (need: Need, type: string | null): Shown => ({
+  const request = (need: Need): Shown => ({
     icon: IconKey,
-    title: words.title({ type, status: need.reason === null ? 2004 : 4000, reason: need.reason, name: nameOf(need) }),
+    title: words.title({
+      type: need.requesttype,
+      status: need.reason === null ? 2004 : 4000,
+      reason: need.reason,
+      name: nameOf(need),
+    }),
     sub: words.todo(need.reason === null ? 2004 : 4000, need.reason),
     when: t("requestNumber", { number: String(need.number) }),
     act: (look) => (
@@ -148,9 +150,9 @@ function useShownNeed(): (need: Need, type: string | null) => Shown {
     };
   };
 
-  return (need, type) => {
+  return (need) => {
     if (need.kind === "domain_expires") return expiry(need);
-    if (need.kind === "request_action") return request(need, type);
+    if (need.kind === "request_action") return request(need);
     if (need.kind === "order_unpaid") return order(need);
     if (need.kind === "invoice_due") return invoice(need);
     return { ...expiry(need), title: t.rich("verify", name(need)), sub: t("verifySub") };

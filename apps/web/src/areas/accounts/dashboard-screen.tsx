@@ -60,7 +60,7 @@ function Loaded({ data, staleSince, onRetry }: { data: Dashboard; staleSince: nu
         <div className="np-dashboard-grid">
           <div>
             {untouched && <DashboardStart />}
-            {count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} latest={data.latest} />}
+            {count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
             {data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
               <DashboardRenewals months={data.renewals} currency={data.currency} />
             )}

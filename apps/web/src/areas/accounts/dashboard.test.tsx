@@ -25,6 +25,7 @@ const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][n
   id: "0",
   number: 1,
   reason: null,
+  requesttype: null,
   at: "2026-11-01T00:00:00Z",
   amount: null,
   ...change,

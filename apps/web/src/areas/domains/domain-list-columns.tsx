@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Label } from "../../ui/basics/count.tsx";
 import { Switch } from "../../ui/form/choices.tsx";
 import type { TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
@@ -10,6 +11,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
+import { useLabels } from "./use-bulk-acts.ts";
 
 /** Columns of the domain list. `isReadOnly` while the rows are from before. */
 export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
@@ -51,15 +53,6 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       cell: (row) => <TimeLeft row={row} now={now} />,
     },
     {
-      text: t("renews"),
-      value: "renewaldate",
-      sortable: true,
-      width: 116,
-      hideBelow: 1280,
-      card: "none",
-      cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
-    },
-    {
       text: t("autorenew"),
       value: "autorenew",
       width: 128,
@@ -67,12 +60,22 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
     },
     {
-      text: t("dnssec"),
-      value: "dnssecstatus",
-      width: 156,
+      text: t("shield"),
+      value: "whoisshield",
+      width: 112,
       hideBelow: 1080,
       card: "none",
-      cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
+      cell: ({ whoisshield }) => (
+        <span className={whoisshield ? undefined : "np-quiet"}>{t(whoisshield ? "shieldOn" : "shieldOff")}</span>
+      ),
+    },
+    {
+      text: t("labels"),
+      value: "labels",
+      width: 208,
+      hideBelow: 1080,
+      card: "line",
+      cell: ({ labels }) => <RowLabels of={labels} />,
     },
     {
       text: t("idn"),
@@ -91,6 +94,30 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       ),
     },
   ];
+}
+
+/** Labels that fit a row; the rest as a number with their words behind it. */
+const SHOWN_LABELS = 2;
+
+function RowLabels({ of }: { of: readonly number[] }) {
+  const t = useTranslations("domains.list");
+  const { data } = useLabels();
+  const labels = (data?.data ?? []).filter(({ labelid }) => of.includes(labelid));
+  const rest = labels.slice(SHOWN_LABELS);
+  return (
+    <span className="np-row np-row-labels">
+      {labels.slice(0, SHOWN_LABELS).map(({ labelid, title, color }) => (
+        <Label key={labelid} color={color}>
+          {title}
+        </Label>
+      ))}
+      {rest.length > 0 && (
+        <span className="np-soft" title={rest.map(({ title }) => title).join(", ")}>
+          {t("moreLabels", { count: rest.length })}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {

@@ -5,6 +5,8 @@ import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { useSession } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -18,6 +20,11 @@ import { tableStateOf, type TableState } from "../../ui/table/table-types.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { useDomainColumns } from "./domain-list-columns.tsx";
 import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { LabelFilter } from "./label-filter.tsx";
+import { readLabelFilter } from "./labels.rules.ts";
+import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
 import "./domain-list.css";
 
@@ -34,11 +41,18 @@ export function Screen(): React.JSX.Element {
   const tab = tabOfStatus(search["status"]);
   const wanted = search["search"]?.trim().slice(0, 255) ?? "";
   const status = domainTabs.find(({ name }) => name === tab)?.status ?? null;
-  const list = useApiList(domainList, {
+  const chosen = readLabelFilter(search["labels"]);
+  const { globals } = useBrand();
+  const mayManage = useSession().permissions.has("domain_manage");
+  const filter = {
     ...(status === null ? {} : { status }),
     ...(wanted === "" ? {} : { search: wanted }),
+    ...(chosen.length === 0 ? {} : { labels: chosen.join(",") }),
     orderby: isSortKey(query.orderby) ? query.orderby : "renewaldate",
     desc: query.desc,
+  } as const;
+  const list = useApiList(domainList, {
+    ...filter,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
@@ -48,10 +62,19 @@ export function Screen(): React.JSX.Element {
   const [density] = usePreference("density", "comfortable");
   const counts = list.data?.counts;
   const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const showAll = () => void setFilter({ search: undefined, status: undefined });
+  const showAll = () => void setFilter({ search: undefined, status: undefined, labels: undefined });
+  const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
-    <Page title={t("label")} actions={<AddDomain />}>
+    <Page
+      title={t("label")}
+      actions={
+        <>
+          {globals.enableExport && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
+          <AddDomain />
+        </>
+      }
+    >
       <ViewTabs
         label={t("tabs")}
         value={tab}
@@ -67,8 +90,16 @@ export function Screen(): React.JSX.Element {
       />
       <div className="np-list-bar">
         <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
+        <LabelFilter
+          chosen={chosen}
+          mayManage={mayManage}
+          onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
+        />
         <span className="np-soft" role="status">
-          {wanted !== "" && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
+          {(wanted !== "" || chosen.length > 0) &&
+            list.data &&
+            !list.isPlaceholderData &&
+            t("found", { count: list.data.total })}
         </span>
         <DensityChoice />
       </div>
@@ -81,7 +112,17 @@ export function Screen(): React.JSX.Element {
         {...tableProps(list.data?.total ?? 0)}
         state={state}
         density={density}
-        filtered={wanted !== "" || (everything ?? 0) > 0}
+        {...(mayManage
+          ? {
+              selection: {
+                keys: selection.keys,
+                onChange: selection.choose,
+                ...(selection.chooseAll && !selection.isGathering ? { onEverything: selection.chooseAll } : {}),
+                actions: <BulkActions selection={selection} />,
+              },
+            }
+          : {})}
+        filtered={wanted !== "" || chosen.length > 0 || (everything ?? 0) > 0}
         empty={
           <EmptyState
             title={t("emptyTitle")}
@@ -98,9 +139,9 @@ export function Screen(): React.JSX.Element {
         }
         emptyByFilter={
           <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
-            {wanted === ""
-              ? t("noneTab", { tab: t(`tab.${tab}`) })
-              : t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })}
+            {wanted !== ""
+              ? t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })
+              : t(chosen.length > 0 ? "noneLabels" : "noneTab", { tab: t(`tab.${tab}`) })}
           </EmptyState>
         }
         onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}

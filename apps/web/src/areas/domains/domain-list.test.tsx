@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
@@ -25,6 +25,15 @@ const row = (change: Partial<DomainRow>): DomainRow => ({
 
 const counts = { 200: 1, 204: 2, 504: 0, 900: 0, 500: 3 };
 const list = (rows: readonly DomainRow[]) => ok({ data: rows, page: 1, limit: 10, total: rows.length, counts });
+const labels = [
+  { labelid: 3, title: "Kund", color: "#1d6fb8", count: 1 },
+  { labelid: 7, title: "Varumärke", color: "#7a4fa3", count: 0 },
+];
+const isLabels = ({ url }: Sent) => url.startsWith("/api/domain/getlabels/");
+/** The list, with the labels of the account beside it. */
+const withLabels = (rows: () => readonly DomainRow[]) => (one: Sent) =>
+  isLabels(one) ? ok({ data: labels, unlabelled: 0 }) : list(rows());
+const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/api/domain/getdomains/"));
 const session = { permissions: new Set(["domain_manage"]) };
 const isSwitch = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
 
@@ -34,8 +43,8 @@ test("tabs carry the counts of the server, and choosing one asks for its status 
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   fireEvent.click(await screen.findByRole("button", { name: /Needs you\s*2/ }));
-  await waitFor(() => expect(paths().at(-1)).toContain("status=204"));
-  expect(paths().at(-1)).toContain("page=1");
+  await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));
+  expect(lists(paths()).at(-1)).toContain("page=1");
   expect(screen.getByRole("button", { name: /^All\s*6/ })).toBeDefined();
 });
 
@@ -79,4 +88,85 @@ test("an account without domains gets a first action, a filter without matches a
   first.unmount();
   await renderApp(<Screen />, { fetch: stubFetch(() => list([])).fetch, areas: ["requests"], session });
   expect(await screen.findByRole("button", { name: "Show all domains" })).toBeDefined();
+});
+
+const other = row({ itemid: "d2", domainname: "kaffe.se", unicodename: "kaffe.se", labels: [3] });
+
+test("labels stand in the row, and the label filter asks for all that are chosen", async () => {
+  const { fetch, paths } = stubFetch(withLabels(() => [row({}), other]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  expect(await screen.findByText("Kund")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Labels" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Kund" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));
+  await waitFor(() => expect(decodeURIComponent(lists(paths()).at(-1) ?? "")).toContain("labels=3,7"));
+  fireEvent.click(screen.getByRole("button", { name: "Stop filtering by Kund" }));
+  await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/labels=7(&|$)/));
+});
+
+test("labels of chosen names are set in one call, after they were looked at", async () => {
+  const isSet = ({ url }: Sent) => url.startsWith("/api/domain/setdomainlabels/");
+  const { fetch, sent } = stubFetch((one) =>
+    isSet(one) ? ok({ changed: 2 }) : withLabels(() => [row({}), other])(one),
+  );
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  await theSwitch();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows on this page" }));
+  const bar = within(screen.getByRole("region", { name: "Selection" }));
+  fireEvent.click(bar.getByRole("button", { name: "Labels" }));
+  const kund = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Kund" });
+  expect(kund.indeterminate).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));
+  expect(sent.some(isSet)).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Set on 2 names" }));
+  await waitFor(() => expect(sent.some(isSet)).toBe(true));
+  expect(JSON.parse(sent.find(isSet)?.body as string)).toEqual({ itemids: ["d1", "d2"], add: [7], remove: [] });
+});
+
+test("every name of the filter can be chosen, over its pages", async () => {
+  const all = Array.from({ length: 130 }, (_, index) =>
+    row({ itemid: `d${index}`, domainname: `n${index}.se`, unicodename: `n${index}.se` }),
+  );
+  const { fetch, sent } = stubFetch((one) => {
+    if (isLabels(one)) return ok({ data: [], unlabelled: 130 });
+    if (one.url.startsWith("/api/domain/setautorenewofmany/")) return ok({ changed: 129, skipped: 1 });
+    const query = new URL(one.url, "http://localhost").searchParams;
+    const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
+    return ok({ data: all.slice((page - 1) * limit, page * limit), page, limit, total: 130, counts });
+  });
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select n0.se" }));
+  fireEvent.click(screen.getByRole("button", { name: "Select all 130" }));
+  expect(await screen.findByText("130 selected")).toBeDefined();
+  fireEvent.click(
+    within(screen.getByRole("region", { name: "Selection" })).getByRole("button", { name: "Auto-renew" }),
+  );
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Turn off" }));
+  await waitFor(() => expect(sent.some(({ url }) => url.includes("setautorenewofmany"))).toBe(true));
+  const call = sent.find(({ url }) => url.includes("setautorenewofmany"));
+  const body = JSON.parse(call?.body as string) as { itemids: string[]; autorenew: boolean };
+  expect(body.autorenew).toBe(false);
+  expect(new Set(body.itemids).size).toBe(130);
+});
+
+test("the file holds what the list lists: the same tab, search and order", async () => {
+  const { fetch, sent } = stubFetch((one) =>
+    one.url.startsWith("/api/domain/exportdomains/")
+      ? new Response("Domain\n", { headers: { "content-type": "text/csv" } })
+      : withLabels(() => [row({})])(one),
+  );
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  fireEvent.click(await screen.findByRole("button", { name: /^Active/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  const isExport = ({ url }: Sent) => url.startsWith("/api/domain/exportdomains/");
+  await waitFor(() => expect(sent.some(isExport)).toBe(true));
+  const asked = new URL(sent.find(isExport)?.url ?? "", "http://localhost").searchParams;
+  expect(Object.fromEntries(asked)).toEqual({ status: "200", orderby: "renewaldate", desc: "true" });
+});
+
+test("users without the right to change domains choose none", async () => {
+  const { fetch } = stubFetch(withLabels(() => [row({})]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set() } });
+  await theSwitch();
+  expect(screen.queryByRole("checkbox", { name: /^Select/ })).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { requestList } from "@nameplane/contracts/orders/operations";
-import { statuses } from "@nameplane/contracts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
@@ -18,20 +17,19 @@ import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { useRequestColumns } from "./request-columns.tsx";
 import { RequestActions } from "./request-actions.tsx";
 import { RequestNeeds } from "./request-needs.tsx";
-import { filterChange, filterText, readFilter, tabStatuses, type RequestRow } from "./request.rules.ts";
+import {
+  filterChange,
+  filterText,
+  readFilter,
+  readStatuses,
+  requestTabs,
+  tabOf,
+  type RequestRow,
+} from "./request.rules.ts";
 import "./requests.css";
 
 const sortable = ["created"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
-
-/** A status of requests in the address, with or without a tab of its own; null for anything else. */
-function readStatus(text: string | undefined): number | null {
-  const code = Number(text);
-  const found = statuses.find(
-    (status) => status.code === code && (status.machine === "request" || status.machine === "request_reason"),
-  );
-  return found?.code ?? null;
-}
 
 /** Everything the account has asked for: what waits for the reader on top, then all of it by status. */
 export function Screen(): React.JSX.Element {
@@ -39,20 +37,25 @@ export function Screen(): React.JSX.Element {
   const word = useStatusWord();
   const go = useGo();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "created", desc: true, sortable });
-  const status = readStatus(search["status"]);
+  const codes = readStatuses(search["status"]);
+  const status = codes.join(",");
   const filter = readFilter(search);
   const typed = filterText(filter);
   const list = useApiList(requestList, {
     ...filter,
-    ...(status === null ? {} : { status }),
+    ...(status === "" ? {} : { status }),
     orderby: "created",
     desc: query.desc,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
   const columns = useRequestColumns();
-  const isFiltered = typed !== "" || status !== null;
-  const codes = [...new Set<number>([...tabStatuses, ...(status === null ? [] : [status])])];
+  const isFiltered = typed !== "" || status !== "";
+  const { counts } = list.data ?? {};
+  // The numbers are those of the whole account: beside a search they would contradict the rows.
+  const count = (of: readonly number[]) =>
+    counts && typed === "" ? of.reduce((sum, code) => sum + (counts[String(code)] ?? 0), 0) : undefined;
+  const isOther = status !== "" && tabOf(codes) === undefined;
   const showAll = () => void setFilter({ ...filterChange(""), status: undefined });
   return (
     <Page
@@ -62,10 +65,16 @@ export function Screen(): React.JSX.Element {
       {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} />}
       <ViewTabs
         label={t("tabs")}
-        value={status === null ? "" : String(status)}
+        value={requestTabs.find(({ name }) => name === tabOf(codes))?.statuses.join(",") ?? status}
         tabs={[
-          { value: "", label: t("all"), count: status === null && typed === "" ? list.data?.total : undefined },
-          ...codes.map((code) => ({ value: String(code), label: word(code) })),
+          { value: "", label: t("all"), count: counts && count(Object.keys(counts).map(Number)) },
+          ...requestTabs.map(({ name, statuses }) => ({
+            value: statuses.join(","),
+            label: t(`tab.${name}`),
+            count: count(statuses),
+            ...(name === "needsyou" && (count(statuses) ?? 0) > 0 ? { tone: "needs" as const } : {}),
+          })),
+          ...(isOther ? [{ value: status, label: codes.map(word).join(", ") }] : []),
         ]}
         onChange={(next) => void setFilter({ status: next === "" ? undefined : next })}
       />

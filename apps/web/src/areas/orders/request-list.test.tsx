@@ -29,8 +29,8 @@ const rows = [
 
 const listed = ({ url }: Sent) => {
   const status = new URL(url, "http://localhost").searchParams.get("status");
-  const data = status === null ? rows : rows.filter((each) => each.status === Number(status));
-  return ok({ data, page: 1, limit: 10, total: data.length, needsyou: 2 });
+  const data = status === null ? rows : rows.filter((each) => status.split(",").includes(String(each.status)));
+  return ok({ data, page: 1, limit: 10, total: data.length, needsyou: 2, counts: { 4000: 1, 2004: 1, 2001: 1201 } });
 };
 
 test("what needs the reader is pinned on top in plain words, and rows offer exactly what their actions allow", async () => {
@@ -50,6 +50,16 @@ test("what needs the reader is pinned on top in plain words, and rows offer exac
       .getAllByRole("button", { name: /^(Cancel|Start again)/ })
       .map((button) => button.getAttribute("aria-label")),
   ).toEqual(["Cancel request 881160", "Start again: request 880950"]);
+});
+
+test("every tab tells how many it holds, and asks for all its statuses", async () => {
+  const { fetch, paths } = stubFetch(listed);
+  await renderApp(<Screen />, { fetch, areas: ["requests"] });
+  expect(await screen.findByRole("button", { name: /^All\s*1,203$/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Under way\s*0$/ })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: /^Failed\s*1$/ }));
+  await waitFor(() => expect(decodeURIComponent(paths().at(-1) ?? "")).toContain("status=2004,4998,4999"));
+  expect(screen.getByRole("button", { name: /^Failed/ }).getAttribute("aria-pressed")).toBe("true");
 });
 
 test("starting again sends the request's number under a key of its own", async () => {

@@ -18,9 +18,9 @@ const SHOWN = 5;
 export function RequestNeeds({ count }: { count: number }) {
   const t = useTranslations("requests.list");
   const enabled = count > 0;
-  const asked = useApiQuery(requestList, { status: ACTION_REQUIRED, limit: 10 }, { enabled });
-  const failed = useApiQuery(requestList, { status: FAILED, limit: 10 }, { enabled });
-  const rows = [...(asked.data?.data ?? []), ...(failed.data?.data ?? [])].slice(0, SHOWN);
+  const status = `${ACTION_REQUIRED},${FAILED}`;
+  const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
+  const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
   if (!enabled || rows.length === 0) return null;
   return (
     <div className="np-requests-needs">
@@ -39,7 +39,7 @@ export function RequestNeeds({ count }: { count: number }) {
         </ul>
         {count > rows.length && (
           <p className="np-requests-more">
-            <RouteLink to="requests" query={{ status: ACTION_REQUIRED }}>
+            <RouteLink to="requests" query={{ status }}>
               {t("needsMore", { count: count - rows.length })}
             </RouteLink>
           </p>

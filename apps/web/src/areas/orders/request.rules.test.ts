@@ -1,5 +1,15 @@
+import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
-import { filterChange, filterText, moneyOf, readFilter, stepState } from "./request.rules.ts";
+import {
+  filterChange,
+  filterText,
+  moneyOf,
+  readFilter,
+  readStatuses,
+  requestTabs,
+  stepState,
+  tabOf,
+} from "./request.rules.ts";
 
 const price = {
   currency: "SEK" as const,
@@ -28,6 +38,19 @@ test("a filter in the address is read back as it was typed, and nonsense falls a
     expect(filterText(readFilter(search))).toBe(typed);
   }
   expect(readFilter({ ordernr: "-1", requestid: "x", domainname: "  " })).toEqual({});
+});
+
+test("every status of a request outside the basket stands under one tab", () => {
+  const codes = statuses.filter(({ machine, code }) => machine === "request" && code !== 1).map(({ code }) => code);
+  const tabbed = requestTabs.flatMap((tab) => tab.statuses);
+  expect(tabbed.toSorted((one, two) => one - two)).toEqual(codes.toSorted((one, two) => one - two));
+});
+
+test("statuses in the address are read in any order, and what is none falls away", () => {
+  expect(tabOf(readStatuses("4999,2004,4998,2004"))).toBe("failed");
+  expect(tabOf(readStatuses("2004"))).toBeUndefined();
+  expect(readStatuses("4006,x,200,,-1")).toEqual([4006]);
+  for (const text of [undefined, "", "x", "200"]) expect(readStatuses(text)).toEqual([]);
 });
 
 test("cancelling moves money only when some was paid", () => {

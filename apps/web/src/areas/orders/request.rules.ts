@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@nameplane/contracts";
+import { statuses, type AnswerOf } from "@nameplane/contracts";
 import type { getRequest, requestList } from "@nameplane/contracts/orders/operations";
 import { interpretRequestSearch } from "@nameplane/values";
 import type { SearchValues } from "../../lib/list-query.ts";
@@ -13,8 +13,30 @@ export const PAYMENT_REQUIRED = 4006;
 /** Sub-reasons whose fix form is built: details about the owner, now and as a reminder. */
 export const detailReasons: readonly (number | null)[] = [4004, 4012];
 
-/** Statuses that have a tab; the list call filters by one of them. */
-export const tabStatuses = [4000, 11, 14, 2001, 2004, 3950] as const;
+export type TabName = "needsyou" | "underway" | "done" | "failed" | "cancelled";
+
+/** Tabs of the list and the statuses under each, as the address and the list call name them: with commas between. */
+export const requestTabs: readonly { readonly name: TabName; readonly statuses: readonly number[] }[] = [
+  { name: "needsyou", statuses: [4000] },
+  { name: "underway", statuses: [2, 10, 11, 12, 14, 15, 16, 18] },
+  { name: "done", statuses: [2001] },
+  { name: "failed", statuses: [2004, 4998, 4999] },
+  { name: "cancelled", statuses: [3950, 505, 506] },
+];
+
+/** Statuses of requests named in the address, each once; what is none falls away. Empty = all. */
+export function readStatuses(text: string | undefined): readonly number[] {
+  const codes = (text ?? "").split(",").map(Number);
+  const known = statuses.filter(({ machine }) => machine === "request" || machine === "request_reason");
+  return [...new Set(codes)].filter((code) => known.some((status) => status.code === code)).slice(0, 20);
+}
+
+/** The tab that stands for just these statuses; undefined when they are another choice. */
+export function tabOf(codes: readonly number[]): TabName | undefined {
+  const wanted = new Set(codes);
+  return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))
+    ?.name;
+}
 
 export type Filter = { readonly ordernr?: number; readonly requestid?: number; readonly domainname?: string };
 

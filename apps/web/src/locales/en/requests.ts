@@ -25,6 +25,13 @@ export const texts = {
     notFound: "Write a domain name, O and an order number, or a request id.",
     tabs: "Requests by status",
     all: "All",
+    tab: {
+      needsyou: "Needs you",
+      underway: "Under way",
+      done: "Done",
+      failed: "Failed",
+      cancelled: "Cancelled",
+    },
     order: "Order",
     id: "Request id",
     type: "Type",

@@ -27,6 +27,13 @@ export const texts = {
     notFound: "Skriv ett domännamn, O och ett ordernummer eller ett ärende-id.",
     tabs: "Ärenden efter status",
     all: "Alla",
+    tab: {
+      needsyou: "Väntar på dig",
+      underway: "Pågår",
+      done: "Klara",
+      failed: "Misslyckade",
+      cancelled: "Avbrutna",
+    },
     order: "Order",
     id: "Ärende-id",
     type: "Typ",

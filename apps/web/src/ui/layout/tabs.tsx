@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { classNames } from "../class-names.ts";
 import { Count } from "../basics/count.tsx";
 import "./tabs.css";
@@ -54,12 +55,13 @@ export function ViewTabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
+  const { number } = useFormat();
   return (
     <TabRow label={label} sub>
       {tabs.map((tab) => (
         <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChange(tab.value)}>
           {tab.label}
-          {tab.count !== undefined && <Count value={tab.count} tone={tab.tone ?? "quiet"} />}
+          {tab.count !== undefined && <Count value={number(tab.count)} tone={tab.tone ?? "quiet"} />}
         </button>
       ))}
     </TabRow>

@@ -1,4 +1,4 @@
-import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
@@ -61,10 +61,13 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook, terms: SaleTerms): N
     id: row.id,
     number: null,
     reason: null,
+    requesttype: null,
     at: row.expires_at.toISOString(),
     amount: net === null ? null : priceView(net, terms.tax, book.currency, 12),
   };
 }
+
+const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
   return {
@@ -74,6 +77,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     id: row.id,
     number: row.reason === 4006 ? row.order_number : row.number,
     reason: row.reason,
+    requesttype: isRequestType(row.type) ? row.type : null,
     at: row.created_at.toISOString(),
     amount: plainAmount(row.total, row.currency),
   };
@@ -87,6 +91,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     id: row.id,
     number: row.number,
     reason: null,
+    requesttype: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
     amount: plainAmount(row.left_minor, row.currency),
   };

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { requestListSpec } from "@nameplane/contracts/orders/request-list";
+import { requestList } from "@nameplane/contracts/orders/operations";
+import { newId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { FakeRegistries } from "../../testing/fake-registries.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { orderRoutes } from "./orders.routes.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let account: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const clock = new FakeClock(new Date());
+  api = await createTestApi(db, clock, (edge) =>
+    orderRoutes(edge, {
+      pool: db.app,
+      clock,
+      log: createLog("test", "silent"),
+      metrics: createMetrics(),
+      registries: new FakeRegistries(),
+      card: null,
+      // Listing enqueues and asks nothing.
+      jobs: { enqueue: async () => undefined } as never,
+      checkNames: async () => new Map() as never,
+    }),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  browser = api.browser();
+  browser.cookie = await signIn(db, account);
+});
+
+/** Requests come into the table waiting for their customer; from there staff takes them, and may fail. */
+async function addRequest(name: string, reason: number, ...onTo: readonly string[]): Promise<void> {
+  const id = newId();
+  await db.query(
+    `insert into request (account_id, id, type, origin, state, reason, ascii_name, created_by, next_check_at, limit_at)
+     values ($1, $2, 'create-domain-transfer', 'import', 'action_required', $3, $4, 'test', now(), now())`,
+    [account.accountId, id, reason, name],
+  );
+  for (const state of onTo)
+    await db.query("update request set state = $2, reason = null, version = version + 1 where id = $1", [id, state]);
+}
+const manual = [4014, "manual"] as const;
+const failed = [4014, "manual", "failed"] as const;
+
+async function list(input: Record<string, unknown> = {}) {
+  const { code, desc: _, ...rest } = (await browser.call(requestList, input)).body;
+  expect(code).toBe(1000);
+  const { data, counts, needsyou, total } = requestListSpec.answer.parse(rest);
+  return { names: data.map(({ domainname }) => domainname), counts, needsyou, total };
+}
+
+test("tells how many requests have each status, whatever is filtered by", async () => {
+  await addRequest("one.se", 4001);
+  await addRequest("two.se", ...manual);
+  await addRequest("three.se", ...manual);
+  await addRequest("four.se", ...failed);
+  const counts = { 4000: 1, 12: 2, 2004: 1 };
+  expect(await list()).toMatchObject({ total: 4, needsyou: 2, counts });
+  expect(await list({ domainname: "two.se" })).toMatchObject({ total: 1, needsyou: 2, counts });
+});
+
+test("filters by several statuses at once, sub-reasons among them", async () => {
+  await addRequest("code.se", 4001);
+  await addRequest("locked.se", 4008);
+  await addRequest("staff.se", ...manual);
+  await addRequest("failed.se", ...failed);
+  expect((await list({ status: "12,2004" })).names).toEqual(["failed.se", "staff.se"]);
+  expect((await list({ status: "4008,12" })).names).toEqual(["staff.se", "locked.se"]);
+  expect((await list({ status: "4000" })).names).toEqual(["locked.se", "code.se"]);
+  expect((await list({ status: 4001 })).names).toEqual(["code.se"]);
+});
+
+test("a number that is no status of a request is refused", async () => {
+  for (const status of ["200", "77777", "12,", "x"])
+    expect((await browser.call(requestList, { status })).body.code, status).not.toBe(1000);
+  expect((await browser.call(requestList, { status: "99" })).body).toMatchObject({ param: "status" });
+});
+
+test("the first page names the type of a request that needs the customer, also of one long ago", async () => {
+  await addRequest("flytten.se", 4001);
+  for (let index = 0; index < 6; index++) await addRequest(`senare-${index}.se`, ...manual);
+  expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
+    { kind: "request_action", subject: "flytten.se", requesttype: "create-domain-transfer" },
+  ]);
+});

@@ -1,0 +1,90 @@
+import { IconRefresh, IconTag } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/basics/button.tsx";
+import { Label } from "../../ui/basics/count.tsx";
+import { Checkbox } from "../../ui/form/choices.tsx";
+import { Menu } from "../../ui/overlay/menu.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
+import { LabelForm } from "./label-form.tsx";
+import { planLabel, shareOf, type LabelPlan } from "./labels.rules.ts";
+import { useBulkActs, useLabels } from "./use-bulk-acts.ts";
+import type { DomainSelection } from "./use-domain-selection.ts";
+
+/** What can be done to the chosen names: labels, and auto-renew on or off. */
+export function BulkActions({ selection }: { selection: DomainSelection }) {
+  const t = useTranslations("domains.bulk");
+  const { labels, renewal } = useBulkActs();
+  const itemids = [...selection.keys];
+  const switchTo = (autorenew: boolean) => renewal.mutate({ itemids, autorenew });
+  return (
+    <>
+      <Popover
+        label={t("labels")}
+        width={300}
+        position="bottom-start"
+        target={
+          <Button icon={IconTag} busy={labels.isPending}>
+            {t("labels")}
+          </Button>
+        }
+      >
+        {(close) => (
+          <BulkLabels
+            selection={selection}
+            onApply={(plan) => {
+              close();
+              labels.mutate({ itemids, plan });
+            }}
+          />
+        )}
+      </Popover>
+      <Menu
+        position="top-start"
+        target={
+          <Button icon={IconRefresh} busy={renewal.isPending}>
+            {t("autorenew")}
+          </Button>
+        }
+        entries={[
+          { key: "on", label: t("turnOn"), onSelect: () => switchTo(true) },
+          { key: "off", label: t("turnOff"), onSelect: () => switchTo(false) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Every label with a tick for all, some or none of the chosen names; nothing happens before the button is pressed. */
+function BulkLabels({ selection, onApply }: { selection: DomainSelection; onApply: (plan: LabelPlan) => void }) {
+  const t = useTranslations("domains.bulk");
+  const words = useTranslations("domains.labels");
+  const { data } = useLabels();
+  const [plan, setPlan] = useState<LabelPlan>(new Map());
+  const labels = data?.data ?? [];
+  return (
+    <div className="np-labels-sheet">
+      {labels.length === 0 && <p className="np-soft">{words("none")}</p>}
+      <ul>
+        {labels.map(({ labelid, title, color }) => {
+          const share = shareOf(labelid, selection.rows);
+          const planned = plan.get(labelid);
+          return (
+            <li key={labelid}>
+              <Checkbox
+                checked={planned ?? share === "all"}
+                mixed={planned === undefined && share === "some"}
+                onChange={(wanted) => setPlan(planLabel(plan, labelid, wanted, share))}
+                label={<Label color={color}>{title}</Label>}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <LabelForm onDone={({ labelid }) => setPlan(planLabel(plan, labelid, true, "none"))} key={labels.length} />
+      <Button variant="primary" size="sm" disabled={plan.size === 0} onClick={() => onApply(plan)}>
+        {t("apply", { count: selection.keys.size })}
+      </Button>
+    </div>
+  );
+}

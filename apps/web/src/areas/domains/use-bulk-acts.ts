@@ -1,0 +1,44 @@
+import { domainLabels, domainList, setAutoRenewOfMany, setDomainLabels } from "@nameplane/contracts/domains/operations";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import type { LabelPlan } from "./labels.rules.ts";
+
+/** Most names one call takes; more are not offered to be chosen. */
+export const MOST_AT_ONCE = 1000;
+
+export const useLabels = () => useApiQuery(domainLabels, {});
+
+/** What can be done to many names at once. Failures raise a toast of the request layer; the choice stays. */
+export function useBulkActs() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const t = useTranslations("domains.bulk");
+  const readAgain = () => {
+    for (const { path } of [domainList, domainLabels]) void queries.invalidateQueries({ queryKey: [path] });
+  };
+  const labels = useMutation({
+    mutationFn: ({ itemids, plan }: { itemids: string[]; plan: LabelPlan }) => {
+      const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);
+      return api.call(setDomainLabels, { itemids, add: of(true), remove: of(false) });
+    },
+    onSuccess: ({ changed }) =>
+      void showToast({ tone: "success", title: t("labelled"), body: t("changed", { count: changed }) }),
+    onSettled: readAgain,
+  });
+  const renewal = useMutation({
+    mutationFn: (input: { itemids: string[]; autorenew: boolean }) => api.call(setAutoRenewOfMany, input),
+    onSuccess: ({ changed, skipped }, { autorenew }) =>
+      void showToast({
+        tone: skipped > 0 ? "warning" : "success",
+        title: t(autorenew ? "renewalOn" : "renewalOff"),
+        body: [t("changed", { count: changed }), skipped > 0 && t("skipped", { count: skipped })]
+          .filter(Boolean)
+          .join(" "),
+      }),
+    onSettled: readAgain,
+  });
+  return { labels, renewal };
+}
