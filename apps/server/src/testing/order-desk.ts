@@ -14,6 +14,7 @@ import {
   type OrderNews,
 } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
+import { defaultConfig } from "../areas/whitelabel/index.ts";
 import { publishZoneJob } from "../areas/zones/index.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -78,7 +79,8 @@ export class OrderDesk {
       needsOrganizationNumber: false,
       premiumFees: true,
     });
-    const registries = new FakeRegistries(iis, gtld);
+    const cctld = new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false });
+    const registries = new FakeRegistries(iis, gtld, cctld);
     const log = createLog("test", "silent");
     const jobs = new Jobs(db.url, "nameplane_app", log);
     await jobs.start();
@@ -138,6 +140,16 @@ export class OrderDesk {
     const placed = await this.place(browser, await this.prepare(browser), order);
     if (placed.body.code !== 1000) throw new Error(`not placed: ${placed.text}`);
     return Number(placed.body["ordernr"]);
+  }
+
+  /** The account's brand publishes a configuration with terms at this address. */
+  async publishTerms(account: TestAccount, tosURL: string): Promise<void> {
+    const config = { ...defaultConfig({ name: "Kvarnen", isOperator: true, timeZone: "+02:00" }), tosURL };
+    await this.db.query(
+      `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+       select $1, coalesce(max(version), 0) + 1, $2, now(), 'test' from whitelabel_config where brand_id = $1`,
+      [account.scope.brandId, JSON.stringify(config)],
+    );
   }
 
   /** What the provider has for the newest payment of an order. */
