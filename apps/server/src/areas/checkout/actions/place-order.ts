@@ -46,7 +46,7 @@ import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { methodChoices } from "../methods.rules.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
-import { fieldProblems, type FieldSchema } from "../registrant-fields.ts";
+import { fieldProblems } from "../registrant-fields.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
@@ -234,7 +234,7 @@ async function checkFields(
   const missing = [...suffixes].flatMap((suffix) => {
     const tld = catalogue.get(suffix);
     if (tld === null) return [];
-    const problems = fieldProblems(tld.contactSchema as FieldSchema, owner, typed[suffix] ?? {});
+    const problems = fieldProblems(tld.contactSchema, owner, typed[suffix] ?? {});
     return problems.map(({ field }) => `fields.${suffix}.${field}`);
   });
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });

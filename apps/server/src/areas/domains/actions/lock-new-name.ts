@@ -57,6 +57,8 @@ export async function lockNewName(talk: Conversation, facts: RegisteredFacts): P
       if (after.state === "succeeded") return locked();
       return after.state === "refused" ? unlocked(talk, facts, after.resultText ?? "") : waitFor(deps, after);
     }
+    default:
+      return sent satisfies never;
   }
 }
 

@@ -9,6 +9,7 @@ export function panelLinks(panelUrl: string) {
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domains: `${base}/domain/list`,
     users: `${base}/account/users`,
+    deposit: `${base}/economy/deposit`,
     invoices: `${base}/economy/invoices`,
   };
 }
