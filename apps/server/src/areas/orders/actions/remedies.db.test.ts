@@ -97,7 +97,9 @@ describe("fix", () => {
     expect(await codeOf(orders.fixRequest, input, key())).toBe(1000);
     await desk.drain();
     expect(await desk.request(account, asked)).toMatchObject({ id: stuck.id, state: "completed" });
-    expect([...desk.iis.contacts.values()].some((contact) => contact.idNumber === "556016-0680")).toBe(true);
+    expect([...desk.iis.contacts.values()].some((contact) => contact.organizationNumber === "[SE]556016-0680")).toBe(
+      true,
+    );
   });
 
   test("4003 cannot be fixed with contact data, and a request at work cannot be fixed at all (2304)", async () => {
