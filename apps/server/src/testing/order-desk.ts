@@ -1,6 +1,7 @@
-import * as checkout from "@nameplane/contracts/checkout/operations";
-import * as orders from "@nameplane/contracts/orders/operations";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
+import * as checkout from "@nameplane/contracts/checkout/operations";
+import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { nameChecker, NameChecks } from "../areas/domains/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import {
@@ -16,12 +17,13 @@ import {
 } from "../areas/orders/index.ts";
 import {
   bankTransferReceived,
-  paymentReported,
   paymentsJobKinds,
   recordBankReceipt,
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
+import { defaultConfig } from "../areas/whitelabel/index.ts";
 import { publishZoneJob } from "../areas/zones/index.ts";
+import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -34,68 +36,76 @@ import { signIn } from "./sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
-type Method = "card" | "bank" | "invoice";
-export type PlacedOrder = { readonly ordernr: number; readonly redirecturl: string | null };
+type Prepared = ReturnType<typeof prepareCheckoutSpec.answer.parse>;
+export type Order = {
+  method?: "card" | "bank" | "invoice";
+  fields?: Record<string, Record<string, string>>;
+};
+export type RequestLine = {
+  id: string;
+  number: number;
+  state: string;
+  reason: number | null;
+  reason_text: string | null;
+};
+
 /** What tests look at of a request. */
 export type StoredRequest = {
-  id: string; number: number; ascii_name: string; state: string; reason: number | null; reason_text: string | null; release: string | null; funding: string | null;
-  domain_id: string | null; attempt: number; version: number; limit_at: Date | null; next_check_at: Date | null;
+  id: string; number: number; ascii_name: string; state: string; reason: number | null; release: string | null; funding: string | null;
+  domain_id: string | null; attempt: number; version: number;
 }; // prettier-ignore
-type StoredJob = { name: string; data: { accountId: string; brandId: string } & Record<string, string> };
-
-const worked = [fulfilRequestJob.name, paymentReported.name, bankTransferReceived.name];
 
 /**
- * The path of a purchase on a test database: basket and checkout through the HTTP edge, registries and card provider in
- * memory, a fake clock. Jobs are not worked by a queue but taken from its table by `drain`, so a test decides when what happens.
+ * Basket, checkout and orders on a test database, with registries and a card provider in memory. Jobs are taken from their
+ * table by `work`, so a test decides when what happens.
  */
 export class OrderDesk {
-  readonly db: TestDatabase;
-  readonly clock: FakeClock;
   readonly card = new FakeCard();
+  readonly clock: FakeClock;
   readonly iis: FakeRegistry;
+  readonly gtld: FakeRegistry;
+  readonly db: TestDatabase;
   readonly deps: OrderDeps;
   readonly #api: TestApi;
   readonly #jobs: Jobs;
-  #receipts = 0;
 
   private constructor(
     db: TestDatabase,
-    clock: FakeClock,
-    iis: FakeRegistry,
-    deps: OrderDeps,
-    jobs: Jobs,
-    api: TestApi,
+    parts: { clock: FakeClock; iis: FakeRegistry; gtld: FakeRegistry; jobs: Jobs; api: TestApi; deps: OrderDeps },
+    card: FakeCard,
   ) {
     this.db = db;
-    this.clock = clock;
-    this.iis = iis;
-    this.deps = deps;
-    this.#jobs = jobs;
-    this.#api = api;
-    this.card = deps.card as FakeCard;
+    this.card = card;
+    this.clock = parts.clock;
+    this.iis = parts.iis;
+    this.gtld = parts.gtld;
+    this.deps = parts.deps;
+    this.#api = parts.api;
+    this.#jobs = parts.jobs;
   }
 
   static async open(db: TestDatabase): Promise<OrderDesk> {
     await installJobs(db.url, [fulfilRequestJob, orderNewsJob, publishZoneJob, ...ledgerJobKinds, ...paymentsJobKinds]);
+    const clock = new FakeClock(new Date());
+    const iis = new FakeRegistry("iis", () => clock.now());
+    const gtld = new FakeRegistry("gtld-generic", () => clock.now(), {
+      contacts: "full",
+      needsOrganizationNumber: false,
+      premiumFees: true,
+    });
+    const cctld = new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false });
+    const registries = new FakeRegistries(iis, gtld, cctld);
     const log = createLog("test", "silent");
     const jobs = new Jobs(db.url, "nameplane_app", log);
     await jobs.start();
-    const clock = new FakeClock(new Date());
-    const iis = new FakeRegistry("iis", () => clock.now());
-    const registries = new FakeRegistries(iis);
-    const outside = { jobs, clock, log, metrics: createMetrics(), registries, card: new FakeCard() };
-    const checks = new NameChecks(registries, log);
-    const depsOn = (pool: OrderDeps["pool"]): OrderDeps => ({
-      ...outside,
-      pool,
-      checkNames: nameChecker(pool, checks),
-    });
+    const card = new FakeCard();
+    const checkNames = nameChecker(db.app, new NameChecks(registries, log));
+    const outside = { jobs, clock, log, metrics: createMetrics(), registries, card, checkNames };
     const api = await createTestApi(db, clock, (edge) => {
-      orderRoutes(edge, depsOn(db.app));
-      checkoutRoutes(edge, depsOn(db.app));
+      orderRoutes(edge, { pool: db.app, ...outside });
+      checkoutRoutes(edge, { pool: db.app, ...outside });
     });
-    return new OrderDesk(db, clock, iis, depsOn(db.worker), jobs, api);
+    return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
   }
 
   async close(): Promise<void> {
@@ -103,110 +113,130 @@ export class OrderDesk {
     await this.#jobs.stop();
   }
 
-  /** A browser in which the account's owner is signed in. */
   async browser(account: TestAccount): Promise<TestBrowser> {
-    return Object.assign(this.#api.browser(), { cookie: await signIn(this.db, account) });
+    const browser = this.#api.browser();
+    browser.cookie = await signIn(this.db, account);
+    return browser;
   }
 
-  /** Puts names into the basket and orders them. */
-  async order(account: TestAccount, names: readonly string[], method: Method): Promise<PlacedOrder> {
-    const browser = await this.browser(account);
-    await browser.call(orders.addToBasket, {
+  async fillBasket(browser: TestBrowser, names: readonly string[]): Promise<void> {
+    await browser.call(addToBasket, {
       items: names.map((domainname) => ({ itemaction: "create-domain-registration", domainname, years: 1 })),
     });
-    const answer = await this.place(browser, account, method);
-    if (answer.body.code !== 1000) throw new Error(`not placed: ${answer.text}`);
-    return answer.body as unknown as PlacedOrder;
   }
 
-  /** Orders what lies in the basket, at the prices told. */
-  async place(browser: TestBrowser, account: TestAccount, method: Method): Promise<Answer> {
-    const { body } = await browser.call(checkout.prepareCheckout, {});
-    const told = body as unknown as {
-      items: { requestid: string; quoteid: string }[];
-      totals: { totalMinor: number; currency: string };
-    };
+  async prepare(browser: TestBrowser, input: Record<string, unknown> = {}): Promise<Prepared> {
+    const { code: _, desc: __, ...fields } = (await browser.call(checkout.prepareCheckout, input)).body;
+    return prepareCheckoutSpec.answer.parse(fields);
+  }
+
+  /** Places what was prepared, as the screen does. */
+  place(browser: TestBrowser, prepared: Prepared, order: Order = {}): Promise<Answer> {
     return browser.call(
       checkout.placeOrder,
       {
-        items: told.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
-        contactid: account.contactId,
-        fields: {},
-        method,
-        totalMinor: told.totals.totalMinor,
-        currency: told.totals.currency,
+        items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+        contactid: prepared.contactid,
+        fields: order.fields ?? {},
+        method: order.method ?? "card",
+        totalMinor: prepared.totals.totalMinor,
+        currency: prepared.totals.currency,
         termsaccepted: true,
       },
-      { key: crypto.randomUUID() },
+      { key: newId() },
     );
+  }
+
+  /** Basket to placed order; gives the order's number. */
+  async order(account: TestAccount, names: readonly string[], order: Order = {}): Promise<number> {
+    const browser = await this.browser(account);
+    await this.fillBasket(browser, names);
+    const placed = await this.place(browser, await this.prepare(browser), order);
+    if (placed.body.code !== 1000) throw new Error(`not placed: ${placed.text}`);
+    return Number(placed.body["ordernr"]);
+  }
+
+  /** The account's brand publishes a configuration with terms at this address. */
+  async publishTerms(account: TestAccount, tosURL: string): Promise<void> {
+    const config = { ...defaultConfig({ name: "Kvarnen", isOperator: true, timeZone: "+02:00" }), tosURL };
+    await this.db.query(
+      `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+       select $1, coalesce(max(version), 0) + 1, $2, now(), 'test' from whitelabel_config where brand_id = $1`,
+      [account.scope.brandId, JSON.stringify(config)],
+    );
+  }
+
+  /** What the provider has for the newest payment of an order. */
+  async paymentOf(ordernr: number): Promise<{ paymentId: string; object: string }> {
+    const [row] = await this.db.query<{ id: string; provider_object: string }>(
+      "select p.id, p.provider_object from payment p join sales_order o on o.id = p.order_id where o.number = $1 order by p.id desc limit 1",
+      [ordernr],
+    );
+    return { paymentId: row?.id ?? "", object: row?.provider_object ?? "" };
+  }
+
+  /** The provider tells about a payment. */
+  settle(account: TestAccount, paymentId: string): Promise<void> {
+    return settleOrderPayment(this.deps, this.#worker(account), paymentId);
   }
 
   /** The payer does something on the provider's page, and the provider reports it. */
   async atProvider(
     account: TestAccount,
-    order: PlacedOrder,
+    ordernr: number,
     act: (card: FakeCard, object: string) => void,
   ): Promise<void> {
-    act(this.card, order.redirecturl?.split("/").at(-1) ?? "");
-    await this.reported(account, order);
+    const { paymentId, object } = await this.paymentOf(ordernr);
+    act(this.card, object);
+    await this.settle(account, paymentId);
   }
 
-  /** The provider reports the order's latest payment, once or again. */
-  async reported(account: TestAccount, order: PlacedOrder): Promise<void> {
-    const [payment] = await this.db.query<{ id: string }>(
-      `select p.id from payment p join sales_order o on o.id = p.order_id or p.purpose = 'deposit'
-        where p.account_id = $1 and o.number = $2 order by p.created_at desc, p.id desc limit 1`,
-      [account.accountId, order.ordernr],
+  /** Money for the order's invoice arrives at the bank, and what it starts is done. */
+  async bankTransfer(account: TestAccount, ordernr: number, amountMinor: number): Promise<BankReceiptResult> {
+    const [invoice] = await this.db.query<{ ocr: string }>(
+      "select i.ocr from invoice i join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice'",
+      [ordernr],
     );
-    await settleOrderPayment(this.deps, this.#scope(account, "hook:stripe"), payment?.id ?? "");
-  }
-
-  /** Money for the order's invoice arrives at the bank. */
-  async bankTransfer(account: TestAccount, order: PlacedOrder, amountMinor?: number): Promise<BankReceiptResult> {
-    const [invoice] = await this.db.query<{ ocr: string; total: number }>(
-      `select i.ocr, i.total_minor::int as total from invoice i join sales_order o on o.id = i.order_id
-        where i.account_id = $1 and o.number = $2 and i.kind = 'invoice'`,
-      [account.accountId, order.ordernr],
-    );
-    this.#receipts += 1;
-    return recordBankReceipt({ ...this.deps, sweeping: this.db.readonly }, "test", {
-      bankReference: `bank-${this.#receipts}`,
+    const result = await recordBankReceipt({ ...this.deps, sweeping: this.db.readonly }, "test", {
+      bankReference: newId(),
       bookedOn: this.clock.now().toISOString().slice(0, 10),
       currency: "SEK",
-      amountMinor: amountMinor ?? invoice?.total ?? 0,
+      amountMinor,
       reference: invoice?.ocr ?? "",
     });
-  }
-
-  /** Works the jobs of orders and payments off, oldest first, until none is left. */
-  async drain(): Promise<void> {
-    for (;;) {
-      const jobs = await this.db.query<StoredJob>(
-        `with taken as (delete from pgboss.job where name = any($1) and state = 'created' returning name, data, created_on, id)
-         select name, data from taken order by created_on, id`,
-        [worked],
-      );
-      if (jobs.length === 0) return;
-      for (const job of jobs) await this.#work(job);
-    }
-  }
-
-  async #work({ name, data }: StoredJob): Promise<void> {
-    const { accountId, brandId, requestId = "", paymentId = "", orderId = "" } = data;
-    const scope = makeScope({ accountId, brandId, actor: `job:${name}` });
-    if (name === fulfilRequestJob.name) return fulfilRequest(this.deps, scope, requestId);
-    if (name === bankTransferReceived.name) return settleBankTransfer(this.deps, scope, orderId);
-    return settleOrderPayment(this.deps, scope, paymentId);
+    for (const { orderId } of await this.#take<{ orderId: string }>(bankTransferReceived.name, account))
+      await settleBankTransfer(this.deps, this.#worker(account), orderId);
+    return result;
   }
 
   sweep(): Promise<number> {
     return sweepRequests(this.deps, this.db.readonly);
   }
 
-  #scope(account: TestAccount, actor: string) {
-    return makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor });
+  /** Works every waiting request off until none is left. */
+  async work(account: TestAccount): Promise<void> {
+    for (;;) {
+      const jobs = await this.#take<{ requestId: string }>(fulfilRequestJob.name, account);
+      if (jobs.length === 0) return;
+      for (const { requestId } of jobs) await fulfilRequest(this.deps, this.#worker(account), requestId);
+    }
   }
 
+  /** News that wait to be told, in no order; taken out. */
+  async news(account: TestAccount): Promise<OrderNews[]> {
+    return this.#take<OrderNews>(orderNewsJob.name, account);
+  }
+
+  async #take<Payload>(kind: string, account: TestAccount): Promise<Payload[]> {
+    const rows = await this.db.query<{ data: Payload }>(
+      `with taken as (delete from pgboss.job where name = $1 and state = 'created' and data ->> 'accountId' = $2 returning data)
+       select data from taken`,
+      [kind, account.accountId],
+    );
+    return rows.map((row) => row.data);
+  }
+
+  /** The account's requests, oldest first. */
   requests(account: TestAccount): Promise<StoredRequest[]> {
     return this.db.query<StoredRequest>(
       "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position",
@@ -220,21 +250,19 @@ export class OrderDesk {
     return found;
   }
 
-  async orderState(account: TestAccount): Promise<string | undefined> {
-    const rows = await this.db.query<{ state: string }>(
-      "select state from sales_order where account_id = $1 order by number desc",
-      [account.accountId],
-    );
+  async orderState(ordernr: number): Promise<string | undefined> {
+    const rows = await this.db.query<{ state: string }>("select state from sales_order where number = $1", [ordernr]);
     return rows[0]?.state;
   }
 
-  /** Kinds of news the customer is owed, in the order of the alphabet. */
-  async news(account: TestAccount): Promise<OrderNews["kind"][]> {
-    const rows = await this.db.query<{ kind: OrderNews["kind"] }>(
-      "select data->>'kind' as kind from pgboss.job where name = $1 and data->>'accountId' = $2 order by 1",
-      [orderNewsJob.name, account.accountId],
+  /** What the customer has: prepaid credit and what is open on invoices, minor units. */
+  async balance(account: TestAccount): Promise<{ prepaid: number; owed: number }> {
+    const [row] = await this.db.query<{ prepaid: number; owed: number }>(
+      `select (select coalesce(sum(prepaid_minor), 0)::int from balance where account_id = $1) as prepaid,
+              (select coalesce(sum(total_minor - settled_minor), 0)::int from invoice where account_id = $1 and kind = 'invoice' and state <> 'draft') as owed`,
+      [account.accountId],
     );
-    return rows.map((row) => row.kind);
+    return row ?? { prepaid: 0, owed: 0 };
   }
 
   /** What does not hold in the books; publishing of zones is not played here. */
@@ -245,21 +273,19 @@ export class OrderDesk {
     );
   }
 
-  /** Creates that reached the registry for a name. */
+  /** Creates of a name that reached the registry. */
   creates(name: string): number {
     return this.iis.received.filter((sent) => sent.verb === "domain:create" && sent.name === name).length;
   }
 
-  /** What the customer has: prepaid credit and open invoices, minor units. */
-  async balance(account: TestAccount): Promise<{ prepaid: number; owed: number }> {
-    const [prepaid] = await this.db.query<{ minor: number }>(
-      "select coalesce(sum(prepaid_minor), 0)::int as minor from balance where account_id = $1",
-      [account.accountId],
+  lines(ordernr: number): Promise<RequestLine[]> {
+    return this.db.query<RequestLine>(
+      "select r.id, r.number::int, r.state, r.reason, r.reason_text from request r join sales_order o on o.id = r.order_id where o.number = $1 order by r.position",
+      [ordernr],
     );
-    const [owed] = await this.db.query<{ minor: number }>(
-      "select coalesce(sum(total_minor - settled_minor), 0)::int as minor from invoice where account_id = $1 and kind = 'invoice' and state <> 'draft'",
-      [account.accountId],
-    );
-    return { prepaid: prepaid?.minor ?? 0, owed: owed?.minor ?? 0 };
+  }
+
+  #worker(account: TestAccount) {
+    return makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   }
 }

@@ -43,9 +43,9 @@ async function basketOf(who: TestBrowser): Promise<Basket> {
 
 describe("putting names in", () => {
   test("each name has its own result; a refused one stops no other and says what is wrong with it", async () => {
-    await desk.order(account, ["redan-min.se"], "invoice");
-    await desk.drain();
-    await desk.order(account, ["redan-beställd.se"], "invoice");
+    await desk.order(account, ["redan-min.se"], { method: "invoice" });
+    await desk.work(account);
+    await desk.order(account, ["redan-beställd.se"], { method: "invoice" });
     const { results, basket } = await add([
       "Åkerbär.SE",
       "-fel.se",

@@ -37,14 +37,14 @@ const invoices = () =>
 describe("card", () => {
   test("nothing is done and nothing invoiced before the money is captured; then the work goes on by itself", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], "card");
-    await desk.drain();
+    const order = await desk.order(account, [asked], { method: "card" });
+    await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
     expect(await invoices()).toEqual([]);
     expect(desk.creates(asked)).toBe(0);
 
     await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.drain();
+    await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "completed", funding: "captured" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
@@ -52,51 +52,49 @@ describe("card", () => {
 
   test("the same report twice, and once more after the end, is one invoice and one registration", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], "card");
+    const order = await desk.order(account, [asked], { method: "card" });
     await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.reported(account, order);
-    await desk.drain();
-    await desk.reported(account, order);
-    await desk.drain();
+    await desk.settle(account, (await desk.paymentOf(order)).paymentId);
+    await desk.work(account);
+    await desk.settle(account, (await desk.paymentOf(order)).paymentId);
+    await desk.work(account);
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
     expect(desk.creates(asked)).toBe(1);
   });
 
   test("declined: the order asks for another payment (4006); paying again with the same order delivers once", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], "card");
+    const order = await desk.order(account, [asked], { method: "card" });
     await desk.atProvider(account, order, (card, object) =>
       card.change(object, { state: "failed", failure: { code: "card_declined", message: "Your card was declined." } }),
     );
     expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4006 });
-    expect(await desk.orderState(account)).toBe("awaiting_payment");
+    expect(await desk.orderState(order)).toBe("awaiting_payment");
 
     desk.clock.advance(60_000);
     const browser = await desk.browser(account);
     const again = await browser.call(
       checkout.payOrder,
-      { ordernr: order.ordernr, method: "card" },
+      { ordernr: order, method: "card" },
       { key: crypto.randomUUID() },
     );
     expect(again.body.code).toBe(1000);
-    await desk.atProvider(account, { ...order, redirecturl: String(again.body["redirecturl"]) }, (card, object) =>
-      card.pay(object),
-    );
-    await desk.drain();
+    await desk.atProvider(account, order, (card, object) => card.pay(object));
+    await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
   });
 
   test("a line cancelled while the payer was on the provider's page is never delivered, and its money comes back", async () => {
     const [kept, dropped] = [name(), name()];
-    const order = await desk.order(account, [kept, dropped], "card");
+    const order = await desk.order(account, [kept, dropped], { method: "card" });
     const { number } = await desk.request(account, dropped);
     const browser = await desk.browser(account);
     const cancelled = await browser.call(orders.cancelRequest, { requestid: number }, { key: crypto.randomUUID() });
     expect(cancelled.body.code).toBe(1000);
 
     await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.drain();
+    await desk.work(account);
     expect(await desk.request(account, kept)).toMatchObject({ state: "completed" });
     expect(await desk.request(account, dropped)).toMatchObject({
       state: "cancelled",
@@ -113,16 +111,16 @@ describe("card", () => {
 
   test("money that comes after the order ran out of time starts nothing and is the customer's credit", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], "card");
+    const order = await desk.order(account, [asked], { method: "card" });
     desk.clock.advance(25 * 3_600_000);
     await desk.sweep();
     expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled_timeout" });
-    expect(await desk.orderState(account)).toBe("cancelled");
+    expect(await desk.orderState(order)).toBe("cancelled");
 
     await desk.atProvider(account, order, (card, object) => card.pay(object));
-    await desk.drain();
+    await desk.work(account);
     expect(desk.creates(asked)).toBe(0);
-    expect(await desk.orderState(account)).toBe("cancelled");
+    expect(await desk.orderState(order)).toBe("cancelled");
     expect((await desk.balance(account)).prepaid).toBeGreaterThan(0);
   });
 });
@@ -130,22 +128,22 @@ describe("card", () => {
 describe("bank transfer", () => {
   test("is invoiced at once; the work starts when the whole sum has arrived, a part of it is not enough", async () => {
     const asked = name();
-    const order = await desk.order(account, [asked], "bank");
+    const order = await desk.order(account, [asked], { method: "bank" });
     expect(await invoices()).toEqual([{ kind: "invoice", state: "unpaid" }]);
     const { owed } = await desk.balance(account);
     expect(await desk.bankTransfer(account, order, owed - 100)).toMatchObject({ outcome: "part" });
-    await desk.drain();
+    await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
 
     expect(await desk.bankTransfer(account, order, 100)).toMatchObject({ outcome: "settled" });
-    await desk.drain();
+    await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
   test("a line cancelled before the transfer is taken off the invoice, and the rest paid starts the rest", async () => {
     const [kept, dropped] = [name(), name()];
-    const order = await desk.order(account, [kept, dropped], "bank");
+    const order = await desk.order(account, [kept, dropped], { method: "bank" });
     const browser = await desk.browser(account);
     await browser.call(
       orders.cancelRequest,
@@ -154,7 +152,7 @@ describe("bank transfer", () => {
     );
     const { owed } = await desk.balance(account);
     expect(await desk.bankTransfer(account, order, owed)).toMatchObject({ outcome: "settled" });
-    await desk.drain();
+    await desk.work(account);
     expect((await desk.requests(account)).map(({ state }) => state)).toEqual(["completed", "cancelled"]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
