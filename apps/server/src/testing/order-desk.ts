@@ -9,11 +9,18 @@ import {
   fulfilRequestJob,
   orderNewsJob,
   orderRoutes,
+  settleBankTransfer,
   settleOrderPayment,
+  sweepRequests,
   type OrderDeps,
   type OrderNews,
 } from "../areas/orders/index.ts";
-import { paymentsJobKinds } from "../areas/payments/index.ts";
+import {
+  bankTransferReceived,
+  paymentsJobKinds,
+  recordBankReceipt,
+  type BankReceiptResult,
+} from "../areas/payments/index.ts";
 import { defaultConfig } from "../areas/whitelabel/index.ts";
 import { publishZoneJob } from "../areas/zones/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -24,6 +31,7 @@ import { makeScope } from "../platform/scope.ts";
 import { FakeCard } from "./fake-card.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "./fake-registries.ts";
+import { brokenInvariants, invariants } from "./invariants.ts";
 import { signIn } from "./sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
@@ -40,6 +48,12 @@ export type RequestLine = {
   reason: number | null;
   reason_text: string | null;
 };
+
+/** What tests look at of a request. */
+export type StoredRequest = {
+  id: string; number: number; ascii_name: string; state: string; reason: number | null; release: string | null; funding: string | null;
+  domain_id: string | null; attempt: number; version: number;
+}; // prettier-ignore
 
 /**
  * Basket, checkout and orders on a test database, with registries and a card provider in memory. Jobs are taken from their
@@ -166,6 +180,39 @@ export class OrderDesk {
     return settleOrderPayment(this.deps, this.#worker(account), paymentId);
   }
 
+  /** The payer does something on the provider's page, and the provider reports it. */
+  async atProvider(
+    account: TestAccount,
+    ordernr: number,
+    act: (card: FakeCard, object: string) => void,
+  ): Promise<void> {
+    const { paymentId, object } = await this.paymentOf(ordernr);
+    act(this.card, object);
+    await this.settle(account, paymentId);
+  }
+
+  /** Money for the order's invoice arrives at the bank, and what it starts is done. */
+  async bankTransfer(account: TestAccount, ordernr: number, amountMinor: number): Promise<BankReceiptResult> {
+    const [invoice] = await this.db.query<{ ocr: string }>(
+      "select i.ocr from invoice i join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice'",
+      [ordernr],
+    );
+    const result = await recordBankReceipt({ ...this.deps, sweeping: this.db.readonly }, "test", {
+      bankReference: newId(),
+      bookedOn: this.clock.now().toISOString().slice(0, 10),
+      currency: "SEK",
+      amountMinor,
+      reference: invoice?.ocr ?? "",
+    });
+    for (const { orderId } of await this.#take<{ orderId: string }>(bankTransferReceived.name, account))
+      await settleBankTransfer(this.deps, this.#worker(account), orderId);
+    return result;
+  }
+
+  sweep(): Promise<number> {
+    return sweepRequests(this.deps, this.db.readonly);
+  }
+
   /** Works every waiting request off until none is left. */
   async work(account: TestAccount): Promise<void> {
     for (;;) {
@@ -187,6 +234,48 @@ export class OrderDesk {
       [kind, account.accountId],
     );
     return rows.map((row) => row.data);
+  }
+
+  /** The account's requests, oldest first. */
+  requests(account: TestAccount): Promise<StoredRequest[]> {
+    return this.db.query<StoredRequest>(
+      "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position",
+      [account.accountId],
+    );
+  }
+
+  async request(account: TestAccount, name: string): Promise<StoredRequest> {
+    const found = (await this.requests(account)).find((request) => request.ascii_name === name);
+    if (found === undefined) throw new Error(`no request for ${name}`);
+    return found;
+  }
+
+  async orderState(ordernr: number): Promise<string | undefined> {
+    const rows = await this.db.query<{ state: string }>("select state from sales_order where number = $1", [ordernr]);
+    return rows[0]?.state;
+  }
+
+  /** What the customer has: prepaid credit and what is open on invoices, minor units. */
+  async balance(account: TestAccount): Promise<{ prepaid: number; owed: number }> {
+    const [row] = await this.db.query<{ prepaid: number; owed: number }>(
+      `select (select coalesce(sum(prepaid_minor), 0)::int from balance where account_id = $1) as prepaid,
+              (select coalesce(sum(total_minor - settled_minor), 0)::int from invoice where account_id = $1 and kind = 'invoice' and state <> 'draft') as owed`,
+      [account.accountId],
+    );
+    return row ?? { prepaid: 0, owed: 0 };
+  }
+
+  /** What does not hold in the books; publishing of zones is not played here. */
+  async brokenInvariants(): Promise<{ id: string }[]> {
+    return brokenInvariants(
+      this.db,
+      invariants.filter(({ id }) => id !== "I-Z3"),
+    );
+  }
+
+  /** Creates of a name that reached the registry. */
+  creates(name: string): number {
+    return this.iis.received.filter((sent) => sent.verb === "domain:create" && sent.name === name).length;
   }
 
   lines(ordernr: number): Promise<RequestLine[]> {

@@ -217,6 +217,6 @@ describe("checkout", () => {
     await open(prepared());
     const invoice = screen.getByRole("radio", { name: /Invoice/ });
     expect(invoice.hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(/Premium support can give you an invoice agreement/)).toBeTruthy();
+    expect(screen.getByText(/pays before delivery/)).toBeTruthy();
   });
 });

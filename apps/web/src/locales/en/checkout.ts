@@ -68,7 +68,7 @@ export const texts = {
     },
     why: {
       noProvider: "No card provider is set up here.",
-      prepaymentOnly: "Your account pays before delivery. Premium support can give you an invoice agreement.",
+      prepaymentOnly: "Your account pays before delivery.",
       creditLimit: "The order would pass the account's credit limit.",
       other: "Not open for this order.",
     },
@@ -82,7 +82,7 @@ export const texts = {
   },
   toPay: {
     title: "To pay",
-    renewal: "The same things renew for {price} a year incl. VAT. We remind you before.",
+    renewal: "Keeping it all after that costs {price} a year incl. VAT.",
   },
   place: {
     card: "Order and pay {sum}",

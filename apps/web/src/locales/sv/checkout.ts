@@ -71,7 +71,7 @@ export const texts = {
     },
     why: {
       noProvider: "Ingen kortbetalning är inkopplad här.",
-      prepaymentOnly: "Kontot betalar före leverans. Premium support kan ge dig ett fakturaavtal.",
+      prepaymentOnly: "Kontot betalar före leverans.",
       creditLimit: "Beställningen skulle gå över kontots kreditgräns.",
       other: "Inte möjligt för den här beställningen.",
     },
@@ -85,7 +85,7 @@ export const texts = {
   },
   toPay: {
     title: "Att betala",
-    renewal: "Samma saker förnyas för {price} per år inkl. moms. Vi påminner dig innan.",
+    renewal: "Att behålla allt därefter kostar {price} per år inkl. moms.",
   },
   place: {
     card: "Beställ och betala {sum}",

@@ -2,12 +2,13 @@ import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { settleByPayment } from "../../ledger/index.ts";
+import { creditRequest, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, orderNewsJob } from "../orders.jobs.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../orders.repository.ts";
-import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
+import { finalStates } from "../request.state.ts";
+import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 
 /** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
@@ -56,7 +57,30 @@ async function applyMoney(
     clearing: payment.clearing,
     now,
   });
+  await creditEnded(trx, deps, scope, requests, now);
   await startWork(trx, deps, scope, order, requests);
+}
+
+/** Lines that ended while the payer was on the provider's page were paid for all the same: their money comes back at once. */
+async function creditEnded(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  requests: readonly RequestRow[],
+  now: Date,
+): Promise<void> {
+  for (const request of requests) {
+    if (!finalStates.includes(request.state)) continue;
+    const reason = request.reason_text ?? "";
+    await creditRequest(deps, trx, scope, { requestId: request.id, reason, language: null, now });
+    await changeRequest(trx, scope, request, {
+      state: request.state,
+      funding: "captured",
+      funded_at: now,
+      release: "credited",
+      released_at: now,
+    });
+  }
 }
 
 /** Hands every paid line to the workers and tells the customer that the order is accepted. */
