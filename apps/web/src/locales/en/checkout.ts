@@ -74,6 +74,8 @@ export const texts = {
     },
   },
   terms: {
+    bindingPlain: "I place a binding order.",
+    binding: "I place a binding order and accept the registries’ rules for {list}.",
     plain: "I accept the <link>terms</link>.",
     withRules: "I accept the <link>terms</link> and the rules of {list}.",
     missing: "Accept the terms to order",

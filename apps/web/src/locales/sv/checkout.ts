@@ -77,6 +77,8 @@ export const texts = {
     },
   },
   terms: {
+    bindingPlain: "Jag lägger en bindande beställning.",
+    binding: "Jag lägger en bindande beställning och godkänner registrens regler för {list}.",
     plain: "Jag godkänner <link>villkoren</link>.",
     withRules: "Jag godkänner <link>villkoren</link> och reglerna för {list}.",
     missing: "Godkänn villkoren för att beställa",

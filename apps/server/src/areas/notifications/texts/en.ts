@@ -367,6 +367,25 @@ export const en = {
     button: "Open your invoices",
   },
 
+  moneyKept: {
+    subject: (amount: string) => `${amount} is kept as credit on your account`,
+    title: (amount: string) => `${amount} is credit on your account`,
+    intro: {
+      twice: (amount: string, order: number | null) =>
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} that was paid already.`,
+      late: (amount: string, order: number | null) =>
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it had ended. Nothing was registered with it.`,
+      over: (amount: string, order: number | null) =>
+        `your transfer was ${amount} more than was left to pay${order === null ? "" : ` for order O${order}`}.`,
+    },
+    kept: (amount: string, receipt: number): Line => [
+      { strong: amount },
+      ` stays on your account as credit, see receipt ${receipt}. Write to us if you would rather have it back.`,
+    ],
+    button: "See your credit",
+    buttonOrder: "Open the order",
+  },
+
   /** Stands in where a line has no name. */
   yourOrder: "your order",
 };

@@ -365,5 +365,24 @@ export const sv = {
     button: "Öppna dina fakturor",
   },
 
+  moneyKept: {
+    subject: (amount: string) => `${amount} står som tillgodohavande på ditt konto`,
+    title: (amount: string) => `${amount} är ditt tillgodohavande`,
+    intro: {
+      twice: (amount: string, order: number | null) =>
+        `${amount} kom in för ${order === null ? "en order" : `order O${order}`} som redan var betald.`,
+      late: (amount: string, order: number | null) =>
+        `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när den redan var avslutad. Inget har registrerats för pengarna.`,
+      over: (amount: string, order: number | null) =>
+        `Din överföring var ${amount} mer än det som var kvar att betala${order === null ? "" : ` för order O${order}`}.`,
+    },
+    kept: (amount: string, receipt: number): Line => [
+      { strong: amount },
+      ` står kvar på ditt konto som tillgodohavande, se kvitto ${receipt}. Skriv till oss om du hellre vill ha pengarna tillbaka.`,
+    ],
+    button: "Se ditt tillgodohavande",
+    buttonOrder: "Öppna ordern",
+  },
+
   yourOrder: "din order",
 } satisfies Texts;
