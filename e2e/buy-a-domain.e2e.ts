@@ -41,7 +41,7 @@ test("a reseller finds a free name, orders it on invoice and owns it", async ({ 
   const name = `panelresa-${Date.now()}.se`;
   await logIn(page, "reseller");
   await fillBasket(page, name, `Lägg i varukorgen, ${name}`);
-  await page.getByRole("checkbox", { name: /Jag godkänner villkoren/ }).check();
+  await page.getByRole("checkbox", { name: /Jag lägger en bindande beställning/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Beställ mot faktura/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${name} är din` })).toBeVisible({ timeout: 60_000 });
@@ -54,7 +54,7 @@ test("a customer pays by card on the provider's page and comes back to a name of
   await logIn(page, "customer");
   await fillBasket(page, name, `Add to basket, ${name}`);
   await page.getByRole("radio", { name: /^Card/ }).check();
-  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
   await page.getByRole("button", { name: /^Order and pay/ }).click();
 
   await page.locator("#number").fill("4242424242424242");

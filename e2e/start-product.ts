@@ -10,15 +10,15 @@ const root = path.resolve(import.meta.dirname, "..");
 /** Starts the whole product on a fresh data folder, the way `npm start` does, and ends it after the run. */
 export default async function startProduct(): Promise<(() => Promise<void>) | void> {
   if (process.env["NAMEPLANE_URL"] !== undefined) return; // a running one was named
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
-  process.env["NAMEPLANE_DATA_DIR"] = dataDir;
+  const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
+  process.env["NAMEPLANE_DATA_DIR"] = folder;
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "18080", LOG_LEVEL: "error" },
+    env: { ...process.env, DATA_DIR: folder, PORT: "18080", LOG_LEVEL: "error" },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ended = once(child, "exit");
-  const file = path.join(dataDir, "endpoints.json");
+  const file = path.join(folder, "endpoints.json");
   for (let i = 0; i < 1200 && !existsSync(file); i++) {
     if (child.exitCode !== null) throw new Error("the product ended while starting");
     await wait(100);
@@ -27,7 +27,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
   return async () => {
     child.kill("SIGTERM");
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 
@@ -45,7 +45,9 @@ export type Endpoints = {
   paymentControl: { url: string; token: string };
 };
 
+/** Where the running product keeps its data. */
+export const dataDir = (): string => process.env["NAMEPLANE_DATA_DIR"] ?? path.join(root, "data");
+
 export function endpoints(): Endpoints {
-  const dataDir = process.env["NAMEPLANE_DATA_DIR"] ?? path.join(root, "data");
-  return JSON.parse(readFileSync(path.join(dataDir, "endpoints.json"), "utf8")) as Endpoints;
+  return JSON.parse(readFileSync(path.join(dataDir(), "endpoints.json"), "utf8")) as Endpoints;
 }

@@ -137,6 +137,7 @@ const tasks = {
   check: () => checks,
   unit: () => [vitest],
   e2e: () => browser,
+  bench: () => [["bench/run.ts"]],
   format: () => [[bin("oxfmt/bin/oxfmt")]],
   generate: () => [["tools/generate-db-types.ts"]],
   test: () => [["tools/run-tests.ts"]],

@@ -10,6 +10,8 @@ const root = path.resolve(import.meta.dirname, "..");
 const results = mkdtempSync(path.join(os.tmpdir(), "nameplane-results-"));
 const bin = (file: string) => path.join("node_modules", file);
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+/** What failed and why, said once more at the end: of a long log often only the tail is seen. */
+const failures: string[] = [];
 
 function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`\n--- ${name}`);
@@ -28,47 +30,98 @@ function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean
 /** A step that is one check: passes or fails as a whole. */
 function check(name: string, args: string[], env?: NodeJS.ProcessEnv): void {
   if (run(name, args, env)) tally.passed += 1;
-  else tally.failed += 1;
+  else {
+    tally.failed += 1;
+    failures.push(name);
+  }
 }
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
+type Counted = Tally & { failures: string[] };
 
 /** A step of many tests, counted from its JSON report; a run that breaks off counts as a failure even without one. */
 function tests(
   name: string,
   args: string[],
   file: string,
-  read: (report: unknown) => Tally,
+  read: (report: unknown) => Counted,
   env?: NodeJS.ProcessEnv,
 ): void {
   const ok = run(name, args, env);
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, skipped: 0 };
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
   tally.passed += counted.passed;
   tally.failed += counted.failed === 0 && !ok ? 1 : counted.failed;
   tally.skipped += counted.skipped;
+  failures.push(...counted.failures.map((failure) => `${name}: ${failure}`));
+  if (!ok && counted.failures.length === 0) failures.push(`${name}: broke off`);
 }
+
+const shortened = (text: string): string => text.split("\n").slice(0, 12).join("\n    ").slice(0, 1500);
 
 const vitestReport = path.join(results, "vitest.json");
 const olderReport = path.join(results, "vitest-15.json");
 const playwrightReport = path.join(results, "playwright.json");
-const readVitest = (report: unknown): Tally => vitestTally(report as VitestReport);
-const readPlaywright = (report: unknown): Tally => {
-  const { stats } = report as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-};
-const vitestTally = (report: VitestReport): Tally => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests,
-});
+
+function readVitest(report: unknown): Counted {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
+  const failedTests = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((result) => result.status === "failed")
+      .map(
+        (result) =>
+          `${path.relative(root, file.name)} > ${result.fullName}\n    ${shortened(result.failureMessages?.[0] ?? "")}`,
+      ),
+  );
+  const brokenFiles = testResults
+    .filter((file) => file.status === "failed" && file.assertionResults.every((result) => result.status !== "failed"))
+    .map((file) => `${path.relative(root, file.name)}\n    ${shortened(file.message)}`);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    skipped: numPendingTests,
+    failures: [...failedTests, ...brokenFiles],
+  };
+}
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map(
+      (spec) => `${suite.file} > ${spec.title}\n    ${shortened(spec.tests[0]?.results.at(-1)?.error?.message ?? "")}`,
+    );
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+function readPlaywright(report: unknown): Counted {
+  const { stats, suites } = report as PlaywrightReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
+  };
+}
 
 check("types", [bin("typescript/bin/tsc"), "-b"]);
 check("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
@@ -97,5 +150,6 @@ tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightRe
 
 rmSync(results, { recursive: true, force: true });
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped (each says why above)`);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

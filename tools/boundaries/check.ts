@@ -7,7 +7,7 @@ import { checkFile, findCycles, importRules, type Violation } from "./rules.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const canary = path.join(import.meta.dirname, "canary");
-const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "e2e/**/*.ts"];
+const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "bench/**/*.ts", "e2e/**/*.ts"];
 
 export function checkTree(folder: string): { violations: Violation[]; files: number; imports: number } {
   const files = sources

@@ -8,7 +8,7 @@ import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes } from "../areas/products/index.ts";
 import { tldRoutes } from "../areas/tlds/index.ts";
-import { Brands, whitelabelRoutes } from "../areas/whitelabel/index.ts";
+import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import { zoneSummary } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -19,6 +19,7 @@ import type { Metrics } from "../platform/metrics.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
+  readonly brands: Brands;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,8 +32,7 @@ export type HttpParts = {
 
 /** The HTTP edge with every route of every area. */
 export function composeHttp(parts: HttpParts): Edge {
-  const { pool, clock, log, metrics, registries, card, whois } = parts;
-  const brands = new Brands(pool);
+  const { pool, brands, clock, log, metrics, registries, card, whois } = parts;
   const checks = new NameChecks(registries, log);
   const edge = new Edge({
     pool,

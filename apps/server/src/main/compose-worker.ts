@@ -13,6 +13,7 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellInvoiceIssued,
+  tellMoneyKept,
   tellOrderNews,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -28,6 +29,7 @@ import {
 import {
   applyProviderEvent,
   bankTransferReceived,
+  moneyKept,
   paymentReported,
   providerEventStored,
   sweepPayments,
@@ -98,6 +100,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
   );
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),

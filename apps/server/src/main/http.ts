@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { Brands } from "../areas/whitelabel/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
@@ -23,8 +24,10 @@ const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
 const registries = await openRegistries(config, pool, log);
 
+const brands = new Brands(pool);
 const edge = composeHttp({
   pool,
+  brands,
   jobs,
   log,
   metrics,
@@ -44,7 +47,8 @@ edge.raw("GET", "/metrics", async (_httpRequest, reply) =>
 );
 const description = JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => reply.type("application/json").send(description));
-if (existsSync(path.join(webFolder, "index.html"))) await serveApp(edge.app, webFolder);
+if (existsSync(path.join(webFolder, "index.html")))
+  await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host));
 
 await Promise.all([jobs.start(), hub.start()]);
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });

@@ -177,7 +177,7 @@ export class NewsDesk {
       order.orderId,
     ]);
     await this.db.query(
-      "update request set state = 'queued', funding = $2, funded_at = now(), version = version + 1 where order_id = $1",
+      "update request set state = 'queued', reason = null, funding = $2, funded_at = now(), version = version + 1 where order_id = $1",
       [order.orderId, funding],
     );
     await this.db.query("update request set state = 'processing', version = version + 1 where order_id = $1", [

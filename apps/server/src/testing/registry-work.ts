@@ -78,6 +78,7 @@ export async function registrationOf(
     },
     nameServers: ["ns1.nameplane.test", "ns2.nameplane.test"],
     fee: null,
+    isLocked: false,
     ...parts,
   };
 }

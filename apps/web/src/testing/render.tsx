@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, type RenderResult } from "@testing-library/react";
+import { cleanup, configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
 import { SessionContext } from "../app/session/use-session.ts";
@@ -19,6 +19,9 @@ import { installBrowser, setWidth } from "./browser.ts";
 import { ok, stubFetch } from "./stub-fetch.ts";
 
 installBrowser();
+
+// Parts that fetch their own file take longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

@@ -27,22 +27,30 @@ export const checkoutItem = z.strictObject({
   oldprice: priceView.nullable(),
 });
 
-/** Extra registrant fields of the TLDs in the basket, asked once per field. */
+/** Values of registrant fields by suffix (A-label, without the dot) and field: the same name may mean another number elsewhere. */
+export const typedFields = z.record(z.string().max(253), z.record(z.string().max(100), z.string().max(500)));
+
+/** Extra registrant fields of the TLDs in the basket, asked once where suffixes of one registry ask the same thing. */
 export const fieldGroup = z.strictObject({
-  /** Name of the field, the same wherever it means the same. */
   field: z.string(),
+  /** Suffixes whose names the value is for. */
+  tlds: z.array(z.string()),
   /** JSON Schema of the value with titles in both languages (`title`, `x-title-sv`, ...). */
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean(),
   /** Names that need it. */
   names: z.array(z.string()),
-  /** Value known from the chosen contact, else empty. */
+  /** Value as typed so far, else as known from the chosen contact, else empty. */
   value: z.string(),
 });
 
 export const prepareCheckoutSpec = spec({
   summary: "Opens checkout: asks the registries again, prices again, and says what is needed to order",
-  input: z.strictObject({ contactid: id.optional() }),
+  input: z.strictObject({
+    contactid: id.optional(),
+    /** What has been typed so far; suffixes that are not in the basket are passed over. */
+    fields: typedFields.optional(),
+  }),
   answer: z.strictObject({
     items: z.array(checkoutItem),
     totals: basketTotals,
@@ -50,6 +58,7 @@ export const prepareCheckoutSpec = spec({
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
     methods: z.array(z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() })),
+    /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, BasketEmpty],
@@ -63,7 +72,7 @@ export const placeOrderSpec = spec({
       .min(1)
       .max(1000),
     contactid: id,
-    fields: z.record(z.string(), z.string().max(500)),
+    fields: typedFields,
     method: paymentMethods,
     /** What the customer saw; compared, never used as a price. */
     totalMinor: z.int(),

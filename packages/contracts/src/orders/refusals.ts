@@ -29,8 +29,8 @@ export const NotYetSold = refusal({
   resultCode: 2101,
   retry: "never",
   text: {
-    en: "This cannot be ordered here yet; support will help you",
-    sv: "Detta kan inte beställas här än; supporten hjälper dig",
+    en: "This cannot be ordered here yet",
+    sv: "Detta kan inte beställas här än",
   },
 });
 export const NameRefused = refusal({
@@ -67,7 +67,7 @@ export const RequestLocked = refusal({
   name: "RequestLocked",
   resultCode: 2304,
   retry: "never",
-  text: { en: "The request is locked. Contact support", sv: "Ärendet är låst. Kontakta supporten" },
+  text: { en: "The request is locked and cannot be changed here", sv: "Ärendet är låst och kan inte ändras här" },
 });
 export const TooLateToCancel = refusal({
   name: "TooLateToCancel",

@@ -12,7 +12,7 @@ import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/inde
 import { paymentReported } from "../payments/index.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { placeOrder } from "./actions/place-order.ts";
-import { prepareCheckout } from "./actions/prepare-checkout.ts";
+import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
 const order = { kind: "permission", permission: "domain_order" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
@@ -23,9 +23,13 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     prepareCheckout(deps, call, input),
   );
 
-  // The order is one transaction, run once per key; the provider's page is opened after it, and again on a repeat.
+  // The registries are asked a last time before the order, which is one transaction, run once per key; the provider's page
+  // is opened after it, and again on a repeat.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
-    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => placeOrder(trx, deps, call, input)));
+    const checked = await askAgain(deps, call);
+    const { paymentId, ...placed } = await call.tx((trx) =>
+      call.once(trx, () => placeOrder(trx, deps, call, input, checked)),
+    );
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),

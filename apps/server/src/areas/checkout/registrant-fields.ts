@@ -12,6 +12,9 @@ export type OwnerFacts = {
   readonly vat_number: string;
 };
 
+/** What was typed at checkout, by suffix and field. */
+export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: isCalendarDate } });
 const compiled = new WeakMap<FieldSchema, ValidateFunction>();
 

@@ -258,6 +258,17 @@ describe("the transfer lock", () => {
     ).toEqual([{ direction: "out" }, { direction: "in" }]);
   });
 
+  test("is shown instead of ok, and ok instead of it: never both (RFC 5731 2.3)", async () => {
+    const { itemid } = await held({ statuses: ["ok", "addPeriod"] });
+    const shown = async () =>
+      ((await browser.call(domainDetails, { itemid })).body["domain"] as { registrystatuses: string[] })
+        .registrystatuses;
+    await lock(itemid, true);
+    expect(await shown()).toEqual(["addPeriod", "clientTransferProhibited"]);
+    await lock(itemid, false, { password });
+    expect(await shown()).toEqual(["addPeriod", "ok"]);
+  });
+
   test("comes off with the password only, and a wrong one changes nothing", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
     expect((await lock(itemid, false)).body).toMatchObject({ code: 2003, missing: ["password"] });

@@ -3,6 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
+import { changedStatuses, transferLock } from "./statuses.rules.ts";
 
 export type NewDomain = {
   readonly id: string;
@@ -167,14 +168,19 @@ export async function setRenewalMode(
   );
 }
 
+/** Our row after a lock or unlock the registry has accepted. */
 export async function setLocked(trx: Trx, scope: AccountScope, domainId: string, isLocked: boolean): Promise<void> {
   await sql`update domain set is_locked = ${isLocked}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
   );
-  const [add, drop] = isLocked ? ["clientTransferProhibited", null] : [null, "clientTransferProhibited"];
+  const { rows } = await sql<{ statuses: string[] | null }>`
+    select statuses_seen as statuses from domain_detail where account_id = ${scope.accountId} and domain_id = ${domainId} for update`.execute(
+    trx,
+  );
+  const change = isLocked ? { add: [transferLock], remove: [] } : { add: [], remove: [transferLock] };
+  const statuses = changedStatuses(rows[0]?.statuses ?? [], change);
   await sql`
-    update domain_detail set statuses_seen = case when ${add}::text is null then array_remove(statuses_seen, ${drop}::text)
-             when ${add}::text = any(statuses_seen) then statuses_seen else statuses_seen || ${add}::text end, version = version + 1
+    update domain_detail set statuses_seen = ${statuses}::text[], version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 

@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { toASCII } from "tr46";
 import { describe, expect, test } from "vitest";
 import { readIdna } from "./idna.ts";
 
@@ -42,4 +44,27 @@ describe("a typed name", () => {
     expect(read.problem.en).not.toBe(read.problem.sv);
     expect(read.problem.en + read.problem.sv).not.toContain("{");
   });
+});
+
+test("plain names are read as the tables read them, allowed and refused alike", () => {
+  const strict = {
+    checkBidi: true,
+    checkHyphens: true,
+    checkJoiners: true,
+    useSTD3ASCIIRules: true,
+    verifyDNSLength: true,
+  };
+  const label = fc.string({ unit: fc.constantFrom(..."abcXYZ019-".split("")), minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), (labels) => {
+      const text = labels.join(".");
+      const read = readIdna(text);
+      const byTables = toASCII(text, strict);
+      // a number in the last place is valid to the tables and an address to software
+      const isNumber = /\.\d+$/.test(text);
+      if (byTables === null || isNumber) expect(read.ok).toBe(false);
+      else expect(read).toEqual({ ok: true, ascii: byTables, unicode: byTables });
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -31,6 +31,8 @@ export function readIdna(text: string): IdnaName {
   if (text === "") return refuse(nameProblems.empty);
   if (text.length > 1000) return refuse(nameProblems.nameTooLong);
   if (isAddress(text)) return refuse(nameProblems.address);
+  const plain = plainName(text);
+  if (plain !== null) return { ok: true, ascii: plain, unicode: plain };
   const ascii = toASCII(text, strict);
   if (ascii === null || !isAsciiDomainName(ascii)) return { ok: false, problem: explain(text, ascii) };
   const { domain, error } = toUnicode(ascii, strict);
@@ -38,6 +40,17 @@ export function readIdna(text: string): IdnaName {
   // the root has no numeric suffix, and software that meets one reads an address
   if (/(?:^|\.)\d+$/.test(ascii) && ascii.includes(".")) return refuse(nameProblems.address);
   return { ok: true, ascii, unicode: domain };
+}
+
+/**
+ * Names of letters, digits and single hyphens are their own A-label and Unicode form (UTS 46 maps nothing but their case).
+ * Nearly all are, and the tables cost thirty times as much: a list of a thousand would wait longer here than at the registry.
+ */
+function plainName(text: string): DomainName | null {
+  const lower = text.toLowerCase();
+  // hyphens in places three and four announce an encoding; a last label of digits is an address
+  const isSpecial = /(?:^|\.)[^.]{2}--|(?:^|\.)\d+$/.test(lower);
+  return !isSpecial && /^[A-Za-z0-9.-]+$/.test(text) && isAsciiDomainName(lower) ? lower : null;
 }
 
 function isAddress(text: string): boolean {

@@ -2,7 +2,7 @@ export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
-export { recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";

@@ -6,13 +6,8 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end soon and are not renewed by themselves. */
-export async function expiringWithoutRenewal(
-  trx: Trx,
-  scope: AccountScope,
-  before: Date,
-  max: number,
-): Promise<ExpiringRow[]> {
+/** Names that end soon. Those with auto-renew too: nothing carries renewals out yet. */
+export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, max: number): Promise<ExpiringRow[]> {
   return trx
     .selectFrom("domain")
     .select(["id", "ascii_name", "sort_name", "tld", "expires_at"])
@@ -20,7 +15,6 @@ export async function expiringWithoutRenewal(
     .where("tab", "in", [1, 3])
     .where("state", "<>", "dns_only")
     .where("expires_at", "<=", before)
-    .where("renewal_mode", "in", ["manual", "cancel"])
     .orderBy("expires_at")
     .limit(max)
     .execute();

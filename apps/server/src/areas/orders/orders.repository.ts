@@ -43,7 +43,8 @@ export type NewOrder = {
   netMinor: number;
   vatMinor: number;
   method: OrderRow["method"];
-  termsVersion: string;
+  /** What was accepted; null when the brand has no terms of its own. */
+  termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
 };

@@ -76,6 +76,16 @@ async function releases(orderId: string) {
   );
 }
 
+/** Causes of money kept as credit, as the customer will be told. */
+async function kept(account: TestAccount) {
+  const rows = await db.query<{ cause: string; minor: number }>(
+    `select j.data ->> 'cause' as cause, p.captured_minor::int as minor
+       from pgboss.job j join payment p on p.id = (j.data ->> 'paymentId')::uuid where j.name = 'payments.kept' and p.account_id = $1`,
+    [account.accountId],
+  );
+  return rows;
+}
+
 async function everythingHolds() {
   expect(await brokenInvariants(db)).toEqual([]);
 }
@@ -134,6 +144,7 @@ test("too much pays the invoice, the rest is prepaid credit with a receipt of it
       { purpose: "deposit", minor: 7500 },
     ],
   });
+  expect(await kept(account)).toEqual([{ cause: "over", minor: 7500 }]);
   await everythingHolds();
 });
 
@@ -147,6 +158,7 @@ test("a second transfer for a paid invoice is prepaid credit (F31)", async () =>
     depositedMinor: 12_500,
   });
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
+  expect(await kept(account)).toEqual([{ cause: "over", minor: 12_500 }]);
   await everythingHolds();
 });
 

@@ -10,10 +10,12 @@ export type { CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput } fr
 export { paymentHook, type HookDeps } from "./payments.hook.ts";
 export {
   bankTransferReceived,
+  moneyKept,
   paymentReported,
   paymentsJobKinds,
   providerEventStored,
   type BankTransferReceived,
+  type MoneyKept,
   type PaymentReported,
 } from "./payments.jobs.ts";
 export { depositRoutes, paymentRoutes } from "./payments.routes.ts";

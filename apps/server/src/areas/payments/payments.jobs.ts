@@ -33,5 +33,22 @@ export const bankTransferReceived = defineJob({
 });
 export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
 
+/**
+ * Money came that nothing waited for, and is kept as prepaid credit: the customer is told. twice: the order was paid before;
+ * late: it had ended; over: a bank transfer was more than was left to pay.
+ */
+export const moneyKept = defineJob({
+  name: "payments.kept",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    paymentId: z.uuid(),
+    orderId: z.uuid().nullable(),
+    cause: z.enum(["twice", "late", "over"]),
+  }),
+  keyOf: (payload) => payload.paymentId,
+});
+export type MoneyKept = z.infer<typeof moneyKept.schema>;
+
 /** Queues of this area. */
-export const paymentsJobKinds = [paymentReported, providerEventStored, bankTransferReceived];
+export const paymentsJobKinds = [paymentReported, providerEventStored, bankTransferReceived, moneyKept];

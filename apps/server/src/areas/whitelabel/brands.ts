@@ -1,9 +1,11 @@
+import { isEmail } from "@nameplane/values";
 import { brandConfig, type BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { BrandFace } from "../../platform/http/call.ts";
+import type { PageFacts } from "../../platform/http/static-app.ts";
 import { defaultConfig } from "./default-config.ts";
-import { brandOfHost, findBrandRow, publishedConfig } from "./whitelabel.repository.ts";
+import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */
 const keepMs = 10_000;
@@ -15,6 +17,7 @@ export class Brands {
   readonly #pool: Pool;
   readonly #faces = new Map<string, Kept<BrandFace | null>>();
   readonly #configs = new Map<string, Kept<BrandConfig>>();
+  readonly #pages = new Map<string, Kept<PageFacts | null>>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -24,6 +27,20 @@ export class Brands {
     return remember(this.#faces, host, async () => {
       const brandId = await tx(this.#pool, { actor: "public" }, (trx) => brandOfHost(trx, host));
       return brandId === null ? null : { brandId, host };
+    });
+  }
+
+  /** What the page says on a host: whether it is the provider's own, and where to write, the address mails are answered to. */
+  async pageFacts(host: string): Promise<PageFacts | null> {
+    return remember(this.#pages, host, async () => {
+      const face = await this.ofHost(host);
+      if (face === null) return null;
+      const { brandId } = face;
+      return tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
+        const { is_operator: isOwnApp } = await findBrandRow(trx, brandId);
+        const email = await findSellerEmail(trx, brandId);
+        return { isOwnApp, contact: email !== null && isEmail(email) ? email : null };
+      });
     });
   }
 

@@ -1,3 +1,5 @@
+export { defaultConfig } from "./default-config.ts";
 export { Brands } from "./brands.ts";
+export { termsOf } from "./terms-of.ts";
 export { findBrandRow, type BrandRow } from "./whitelabel.repository.ts";
 export { whitelabelRoutes } from "./whitelabel.routes.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export async function brandOfHost(trx: Trx, host: string): Promise<string | null> {
@@ -27,6 +28,17 @@ export function findBrandRow(trx: Trx, brandId: string): Promise<BrandRow> {
     .select(["id", "name", "currency", "language", "time_zone", "mail_from", "is_operator", "seller_id"])
     .where("id", "=", brandId)
     .executeTakeFirstOrThrow();
+}
+
+/** Address in the details of the brand's seller, as it was typed; null when there is none. */
+export async function findSellerEmail(trx: Trx, brandId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("brand")
+    .innerJoin("seller", "seller.id", "brand.seller_id")
+    .select(sql<string | null>`seller.details ->> 'email'`.as("email"))
+    .where("brand.id", "=", brandId)
+    .executeTakeFirst();
+  return row?.email ?? null;
 }
 
 /** The highest published version of the brand's look and switches, null when it never published one. */

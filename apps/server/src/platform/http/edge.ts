@@ -333,8 +333,7 @@ async function sendLines(reply: FastifyReply, lines: AsyncIterable<object>): Pro
   });
   try {
     for (let next = first; !next.done && !reply.raw.destroyed; next = await iterator.next()) {
-      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`))
-        await new Promise((resolve) => reply.raw.once("drain", resolve).once("close", resolve));
+      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`)) await drained(reply.raw);
     }
     reply.raw.end();
   } catch (error) {
@@ -344,6 +343,17 @@ async function sendLines(reply: FastifyReply, lines: AsyncIterable<object>): Pro
     await iterator.return?.();
   }
   return reply;
+}
+
+/** Resolves when the browser takes more, or is gone. */
+function drained(raw: FastifyReply["raw"]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      raw.off("drain", done).off("close", done);
+      resolve();
+    };
+    raw.on("drain", done).on("close", done);
+  });
 }
 
 function isStreamed(result: unknown): result is Streamed {

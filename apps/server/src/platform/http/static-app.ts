@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** What every page of ours may do: its own scripts, styles and data, nothing else (security.md 7.5). */
 function contentPolicy(nonce: string): string {
@@ -29,21 +29,66 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
     .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
 }
 
+/** What the page itself says about the host it is served on. contact: mail address people can write to, or null. */
+export type PageFacts = { readonly isOwnApp: boolean; readonly contact: string | null };
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
+
+/** The page as it lies on disk, read again when a build has written a new one: it names that build's files. */
+class BuiltPage {
+  readonly #file: string;
+  #text = "";
+  #stamp = "";
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async read(): Promise<string> {
+    try {
+      const { mtimeMs, size } = await stat(this.#file);
+      const stamp = `${mtimeMs} ${size}`;
+      if (stamp !== this.#stamp) {
+        this.#text = await readFile(this.#file, "utf8");
+        this.#stamp = stamp;
+      }
+    } catch (error) {
+      // A build under way empties the folder first: the page from before answers until the new one is there.
+      if (this.#text === "") throw error;
+    }
+    return this.#text;
+  }
+}
+
 /**
  * Serves the built browser app: hashed assets for ever, the page itself fresh with a nonce each time. Every path that is
  * neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
+ * factsOf: what to say about a host; null = no brand answers there.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(path.join(folder, "index.html"), "utf8");
+export async function serveApp(
+  app: FastifyInstance,
+  folder: string,
+  factsOf: (host: string) => Promise<PageFacts | null>,
+): Promise<void> {
+  const built = new BuiltPage(path.join(folder, "index.html"));
+  await built.read();
   const declared = { config: { isDeclared: true as const } };
 
-  const sendPage = async (reply: FastifyReply) => {
+  const sendPage = async (httpRequest: FastifyRequest, reply: FastifyReply) => {
+    const facts = await factsOf(httpRequest.hostname.toLowerCase());
+    const page = await built.read();
     const nonce = randomBytes(16).toString("base64");
     return guardHeaders(reply)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("content-security-policy", contentPolicy(nonce))
-      .send(page.replaceAll("__NONCE__", nonce));
+      .send(
+        page
+          .replaceAll("__NONCE__", nonce)
+          .replace("__OWN_APP__", facts?.isOwnApp ? "1" : "0")
+          .replace("__CONTACT__", () => attribute(facts?.contact ?? "")),
+      );
   };
 
   // The plugin only answers what the declared route below hands it.
@@ -65,10 +110,10 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
         .send(await readFile(path.join(folder, file))),
     );
   }
-  app.get("/", declared, (_httpRequest, reply) => sendPage(reply));
+  app.get("/", declared, (httpRequest, reply) => sendPage(httpRequest, reply));
   app.get("/*", declared, (httpRequest, reply) =>
     httpRequest.url.startsWith("/api/") || httpRequest.url.startsWith("/assets/")
       ? reply.callNotFound()
-      : sendPage(reply),
+      : sendPage(httpRequest, reply),
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
+import { ContactLink } from "../brand/contact-link.tsx";
 import { useGo } from "../routing/use-route.ts";
 import { useSessionActions } from "../session/use-session.ts";
 
@@ -26,7 +27,7 @@ export function SuspendedDialog({ reason }: { reason: string }) {
       }
     >
       {reason !== "" && <p className="np-strong">{reason}</p>}
-      <p>{t("body")}</p>
+      <p>{t.rich("body", { us: () => <ContactLink /> })}</p>
     </Modal>
   );
 }

@@ -48,6 +48,14 @@ describe("header", () => {
     expect(menu.getByRole("link", { name: /Support\s*, 3 unread/ })).toBeTruthy();
   });
 
+  test("where the name has no room, the initials are a picture: the button's name contradicts no text on it", async () => {
+    setWidth(1100);
+    await renderApp(<Header {...props} />);
+    const button = screen.getByRole("button", { name: "Account menu: Alva Hedström" });
+    expect(button.textContent).toBe("");
+    expect(button.querySelector("[data-letters]")?.getAttribute("data-letters")).toBe("AH");
+  });
+
   test("folds the last sections into More where there is less room", async () => {
     setWidth(1100);
     await renderApp(<Header {...props} />);

@@ -30,13 +30,13 @@ export function useListScreen(defaults: {
       listSize,
       pagination: { sortBy: orderby, descending: desc, rowsPerPage: limit, page, totalItems } satisfies TablePagination,
       onPagination: (next: TablePagination) => {
-        const values = writeListQuery({
-          desc: next.descending,
-          orderby: next.sortBy,
-          page: next.page,
-          limit: next.rowsPerPage,
-        });
-        void setQuery(values);
+        // A number of rows just chosen is the reader's own from now on.
+        const own = next.rowsPerPage === limit ? ownLimit : next.rowsPerPage;
+        const values = writeListQuery(
+          { desc: next.descending, orderby: next.sortBy, page: next.page, limit: next.rowsPerPage },
+          own,
+        );
+        void setQuery({ limit: undefined, ...values });
       },
       onNewListSize: (rows: number) => void chooseListSize(rows).catch(() => undefined),
     }),

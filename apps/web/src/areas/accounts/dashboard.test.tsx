@@ -64,7 +64,7 @@ test("without needs the verdict is that all is well, in the language of the page
 
 test("renewals show as bars with their words, and as a table on demand", async () => {
   await draw(full);
-  await screen.findByRole("img", { name: /Dec 2026: 9 renewals, 1 with auto-renew off, 1,490\sSEK/ });
+  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,490\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([

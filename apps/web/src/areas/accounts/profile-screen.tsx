@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import type { Account } from "../../app/session/session-store.ts";
 import { localeNames } from "../../lib/i18n/locale.ts";
@@ -9,7 +10,11 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.profile");
   const { account } = useSession();
   return (
-    <Page width="form" title={account?.contact.organization || t("title")} sub={t("change")}>
+    <Page
+      width="form"
+      title={account?.contact.organization || t("title")}
+      sub={t.rich("change", { us: () => <ContactLink /> })}
+    >
       {account && (
         <div className="np-columns">
           <Owner account={account} />

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -11,7 +10,7 @@ import { OwnerPanel } from "./owner-panel.tsx";
 import { PayMethods } from "./pay-methods.tsx";
 import { PlaceFailures } from "./place-failures.tsx";
 import { PlacingNotice } from "./placing-notice.tsx";
-import { fieldsBeyond, fieldValues, problemOf, refusedField } from "./registrant-fields.rules.ts";
+import { fieldsBeyond, fieldValues, isRefusedIn, problemOf, refusedField, valueOf } from "./registrant-fields.rules.ts";
 import { ToPay } from "./to-pay.tsx";
 import type { CheckoutForm as Form } from "./use-checkout-form.ts";
 import type { Placing } from "./use-place-order.ts";
@@ -50,9 +49,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   const t = useTranslations("checkout");
   const { memory, change, accepted } = form;
   const groups = [...prepared.fields, ...fieldsBeyond(prepared.fields, form.named)];
-  const valueOf = (field: string) => memory.fields[field] ?? groups.find((group) => group.field === field)?.value ?? "";
   const wrong = groups.filter(
-    (group) => problemOf(group, valueOf(group.field)) !== null || form.refused.includes(group.field),
+    (group) => problemOf(group, valueOf(group, memory.fields)) !== null || isRefusedIn(form.refused, group),
   );
   const method = methodOf(prepared.methods, memory.method);
   const { contactid } = prepared;
@@ -118,7 +116,6 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
             prepared={prepared}
             groups={groups}
             form={form}
-            valueOf={valueOf}
             isComplete={contactid !== null && wrong.length === 0}
             onChanged={() => void onAsk()}
           />
@@ -156,18 +153,23 @@ function Terms({
 }) {
   const t = useTranslations("checkout");
   const { locale } = useFormat();
-  const { tosURL } = useBrand();
-  const address = prepared.termsurl || tosURL;
+  const address = prepared.termsurl;
   const suffixes = [...new Set(prepared.items.flatMap(({ tld }) => (tld === null ? [] : [`.${tld}`])))];
   const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(suffixes);
-  const link = (words: React.ReactNode) =>
-    address === "" ? (
-      <>{words}</>
-    ) : (
-      <a className="np-link" href={address} target="_blank" rel="noreferrer">
-        {words}
-      </a>
-    );
+  const link = (words: React.ReactNode) => (
+    <a className="np-link" href={address} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+  // A brand without terms of its own asks nobody to accept any: what is accepted then is the order and the registries' rules.
+  const words =
+    address === ""
+      ? suffixes.length === 0
+        ? t("terms.bindingPlain")
+        : t("terms.binding", { list })
+      : suffixes.length === 0
+        ? t.rich("terms.plain", { link })
+        : t.rich("terms.withRules", { link, list });
   return (
     <div id="checkout-terms">
       <Checkbox
@@ -175,11 +177,7 @@ function Terms({
         onChange={onChange}
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? "checkout-terms-error" : undefined}
-        label={
-          <span>
-            {suffixes.length === 0 ? t.rich("terms.plain", { link }) : t.rich("terms.withRules", { link, list })}
-          </span>
-        }
+        label={<span>{words}</span>}
       />
       {isMissing && (
         <p className="np-field-error" id="checkout-terms-error" role="alert">

@@ -2,6 +2,9 @@ import { newKey } from "../../lib/api/idempotency-key.ts";
 
 export type Method = "card" | "bank" | "invoice";
 
+/** Values of registrant fields as typed, by suffix and field. */
+export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /**
  * What checkout remembers in this tab, so that a reload, the back button or a return from the payment page loses nothing: the
  * choices, what was typed into the registry's fields, and the key of the order. It is in sessionStorage, of this tab only, gone with
@@ -11,7 +14,7 @@ export type CheckoutMemory = {
   /** User and account it belongs to; anybody else starts afresh. */
   readonly owner: string;
   readonly contactid: string | null;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: TypedFields;
   readonly method: Method | null;
   readonly termsAccepted: boolean;
   /** Idempotency-Key of the order as it is now … */
@@ -60,6 +63,12 @@ function write(key: string, value: object): void {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const textsOf = (values: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(recordOf(values)).filter((entry): entry is [string, string] => isText(entry[1])));
+
 /** What this tab remembers for this owner; damaged or foreign memory counts as none. */
 export function recallCheckout(owner: string): CheckoutMemory {
   const stored = read(KEY);
@@ -69,10 +78,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
   return {
     owner,
     contactid: isText(contactid) ? contactid : null,
-    fields:
-      typeof fields === "object" && fields !== null
-        ? Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => isText(entry[1])))
-        : {},
+    fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
     method: method === "card" || method === "bank" || method === "invoice" ? method : null,
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
@@ -84,11 +84,12 @@ async function open(view: Prepared, place: readonly (() => Response)[] = []) {
   });
   await renderApp(<Screen />, { fetch: server.fetch, areas: ["basket", "checkout", "contactform"], session });
   await screen.findByRole("button", { name: /^Order and pay/ });
-  return { placed: () => server.sent.filter(({ url }) => url.includes("placeorder")) };
+  const sentTo = (path: string) => server.sent.filter(({ url }) => url.includes(path));
+  return { placed: () => sentTo("placeorder"), asked: () => sentTo("preparecheckout") };
 }
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: /^Order and pay/ }));
-const accept = () => fireEvent.click(screen.getByRole("checkbox", { name: /I accept/ }));
+const accept = () => fireEvent.click(screen.getByRole("checkbox", { name: /I place a binding order/ }));
 const bodyOf = (sent: Sent | undefined) => JSON.parse(String(sent?.body)) as Record<string, unknown>;
 const keyOf = (sent: Sent | undefined) => sent?.headers.get("idempotency-key");
 const lost = () => {
@@ -120,6 +121,15 @@ describe("checkout", () => {
     press();
     expect(await screen.findByText("Accept the terms to order")).toBeTruthy();
     expect(placed()).toHaveLength(0);
+  });
+
+  test("the terms are linked when the brand has some, and not spoken of when it has none", async () => {
+    await open(prepared());
+    expect(screen.getByText(/I place a binding order and accept the registries’ rules for .se/)).toBeTruthy();
+    expect(screen.queryByText(/I accept the terms/)).toBeNull();
+    cleanup();
+    await open(prepared({ termsurl: "https://kvarn.example/terms" }));
+    expect(screen.getByRole("link", { name: "terms" }).getAttribute("href")).toBe("https://kvarn.example/terms");
   });
 
   test("a price that moved is shown old and new, and waits for its own press", async () => {
@@ -162,6 +172,7 @@ describe("checkout", () => {
     const fields = [
       {
         field: "fi_legal_form",
+        tlds: ["fi", "ax"],
         schema: {
           type: "string",
           title: "Legal form",
@@ -178,9 +189,9 @@ describe("checkout", () => {
         code: 2003,
         desc: "The registry needs more about the owner",
         name: "FieldsMissing",
-        missing: ["fields.fi_birth_date"],
+        missing: ["fields.fi.fi_birth_date"],
       });
-    const { placed } = await open(prepared({ fields }), [refused]);
+    const { placed, asked } = await open(prepared({ fields }), [refused]);
     accept();
     press();
     const choice = await screen.findByRole("combobox", { name: "Legal form" });
@@ -190,17 +201,22 @@ describe("checkout", () => {
     expect(within(choice).getByRole("option", { name: "Company" })).toBeTruthy();
     press();
     const beyond = await screen.findByRole("textbox", { name: "fi birth date" });
-    expect(bodyOf(placed()[0])["fields"]).toEqual({ fi_legal_form: "1" });
+    expect(bodyOf(placed()[0])["fields"]).toEqual({ fi: { fi_legal_form: "1" }, ax: { fi_legal_form: "1" } });
     fireEvent.change(beyond, { target: { value: "1990-01-01" } });
     press();
     await waitFor(() => expect(placed()).toHaveLength(2));
-    expect(bodyOf(placed()[1])["fields"]).toEqual({ fi_legal_form: "1", fi_birth_date: "1990-01-01" });
+    expect(bodyOf(placed()[1])["fields"]).toEqual({
+      fi: { fi_legal_form: "1", fi_birth_date: "1990-01-01" },
+      ax: { fi_legal_form: "1" },
+    });
+    // what was typed goes along when the server is asked again
+    expect(bodyOf(asked().at(-1))["fields"]).toMatchObject({ fi: { fi_legal_form: "1" } });
   });
 
   test("a method that is not open says why", async () => {
     await open(prepared());
     const invoice = screen.getByRole("radio", { name: /Invoice/ });
     expect(invoice.hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(/Premium support can give you an invoice agreement/)).toBeTruthy();
+    expect(screen.getByText(/pays before delivery/)).toBeTruthy();
   });
 });

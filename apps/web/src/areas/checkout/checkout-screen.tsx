@@ -19,7 +19,7 @@ export function Screen() {
   const t = useTranslations("checkout");
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
-  const query = usePrepared(form.memory.contactid, !placing.isPlacing);
+  const query = usePrepared(form.memory, !placing.isPlacing);
   const { data, error } = query;
 
   if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket />;

@@ -18,7 +18,15 @@ import {
   recallCheckout,
   rememberCheckout,
 } from "./checkout-memory.ts";
-import { fieldsBeyond, fieldValues, problemOf, refusedField, viewOf } from "./registrant-fields.rules.ts";
+import {
+  fieldsBeyond,
+  fieldValues,
+  problemOf,
+  refusedField,
+  valueOf,
+  viewOf,
+  withValue,
+} from "./registrant-fields.rules.ts";
 
 const price = (totalMinor: number) => ({
   currency: "SEK" as const,
@@ -115,7 +123,7 @@ describe("what stands in the way of an order", () => {
 });
 
 describe("the key of an order", () => {
-  const form = { contactid: "x", fields: { id_number: "559012-3456" }, method: "card" } as const;
+  const form = { contactid: "x", fields: { se: { id_number: "559012-3456" } }, method: "card" } as const;
 
   test("stays while the content stays, and changes with lines, sum, owner, fields or method", () => {
     const content = contentOf(prepared([item("a")]), form);
@@ -128,6 +136,7 @@ describe("the key of an order", () => {
       contentOf(prepared([item("a", { years: 2 })]), form),
       contentOf(prepared([item("a")]), { ...form, contactid: "y" }),
       contentOf(prepared([item("a")]), { ...form, fields: {} }),
+      contentOf(prepared([item("a")]), { ...form, fields: { nu: { id_number: "559012-3456" } } }),
       contentOf(prepared([item("a")]), { ...form, method: "bank" }),
     ])
       expect(keyedFor(first, other).key).not.toBe(first.key);
@@ -149,7 +158,7 @@ describe("what the tab remembers", () => {
     const memory = {
       ...newMemory("me"),
       contactid: "x",
-      fields: { id_number: "1" },
+      fields: { se: { id_number: "1" } },
       method: "bank" as const,
       termsAccepted: true,
     };
@@ -175,6 +184,7 @@ describe("what the tab remembers", () => {
 describe("fields of a registry", () => {
   const group = (schema: Record<string, unknown>, required = true) => ({
     field: "x",
+    tlds: ["se"],
     schema,
     required,
     names: [],
@@ -215,14 +225,36 @@ describe("fields of a registry", () => {
     expect(problemOf(group({ type: "boolean", const: true }), "true")).toBeNull();
   });
 
-  test("a refusal names fields, also ones that were not on screen", () => {
+  test("a refusal names fields by suffix, also ones that were not on screen", () => {
     const groups = [{ ...group({ type: "string" }), field: "id_number", value: "1" }];
-    expect(["fields.id_number", "contactid"].map(refusedField)).toEqual(["id_number", null]);
-    expect(
-      fieldsBeyond(groups, ["id_number", "fi_birth_date"]).map(({ field, required }) => [field, required]),
-    ).toEqual([["fi_birth_date", true]]);
-    expect(fieldValues(groups, {})).toEqual({ id_number: "1" });
-    expect(fieldValues(groups, { id_number: " 2 " })).toEqual({ id_number: "2" });
-    expect(fieldValues(groups, { id_number: "" })).toEqual({});
+    expect(["fields.se.id_number", "fields.co.uk.type", "contactid"].map(refusedField)).toEqual([
+      { tld: "se", field: "id_number" },
+      { tld: "co.uk", field: "type" },
+      null,
+    ]);
+    const refused = [
+      { tld: "se", field: "id_number" },
+      { tld: "fi", field: "id_number" },
+      { tld: "fi", field: "fi_birth_date" },
+    ];
+    expect(fieldsBeyond(groups, refused).map(({ tlds, field, required }) => [tlds, field, required])).toEqual([
+      [["fi"], "id_number", true],
+      [["fi"], "fi_birth_date", true],
+    ]);
+  });
+
+  test("answer for their own suffixes only", () => {
+    const shared = { ...group({ type: "string" }), field: "id_number", tlds: ["se", "nu"], value: "1" };
+    const other = { ...shared, tlds: ["lv"], value: "" };
+    expect(fieldValues([shared, other], {})).toEqual({ se: { id_number: "1" }, nu: { id_number: "1" } });
+    const typed = withValue(withValue({}, shared, " 2 "), other, "3");
+    expect(fieldValues([shared, other], typed)).toEqual({
+      se: { id_number: "2" },
+      nu: { id_number: "2" },
+      lv: { id_number: "3" },
+    });
+    expect(fieldValues([shared], withValue({}, shared, ""))).toEqual({});
+    // .nu came into the basket after .se was answered
+    expect(valueOf(shared, { se: { id_number: "2" } })).toBe("2");
   });
 });

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
-import type { Method } from "./checkout-memory.ts";
+import type { Method, TypedFields } from "./checkout-memory.ts";
 
 export type Prepared = AnswerOf<typeof prepareCheckout>;
 export type CheckoutItem = Prepared["items"][number];
@@ -56,12 +56,12 @@ export function methodOf(methods: readonly MethodChoice[], chosen: Method | null
 /** The order exactly as it is on screen. */
 export function orderOf(
   prepared: Prepared,
-  form: { contactid: string; fields: Readonly<Record<string, string>>; method: Method; termsAccepted: boolean },
+  form: { contactid: string; fields: TypedFields; method: Method; termsAccepted: boolean },
 ): InputOf<typeof placeOrder> {
   return {
     items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
     contactid: form.contactid,
-    fields: { ...form.fields },
+    fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
     totalMinor: prepared.totals.totalMinor,
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
@@ -72,7 +72,7 @@ export function orderOf(
 /** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay. The server compares the whole body too. */
 export function contentOf(
   prepared: Prepared,
-  form: { contactid: string; fields: Readonly<Record<string, string>>; method: Method },
+  form: { contactid: string; fields: TypedFields; method: Method },
 ): string {
   const lines = prepared.items.map((item) => [
     item.requestid,
@@ -80,7 +80,10 @@ export function contentOf(
     item.years,
     item.price?.totalMinor ?? null,
   ]);
-  const fields = Object.entries(form.fields).toSorted(([one], [other]) => one.localeCompare(other));
+  const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
+  const fields = Object.entries(form.fields)
+    .map(([tld, values]) => [tld, Object.entries(values).toSorted(byName)] as const)
+    .toSorted(byName);
   return JSON.stringify([
     lines,
     prepared.totals.totalMinor,

@@ -6,7 +6,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ContactPicker } from "../contacts/index.ts";
 import type { FieldGroup, Prepared } from "./checkout.rules.ts";
 import { RegistrantField } from "./registrant-field.tsx";
-import { problemOf } from "./registrant-fields.rules.ts";
+import { isRefusedIn, keyOf, problemOf, valueOf, withValue } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
 
 /** Who will own the names, and what the registries want to know beyond that, each thing asked once. */
@@ -14,14 +14,12 @@ export function OwnerPanel({
   prepared,
   groups,
   form,
-  valueOf,
   isComplete,
   onChanged,
 }: {
   prepared: Prepared;
   groups: readonly FieldGroup[];
   form: CheckoutForm;
-  valueOf: (field: string) => string;
   isComplete: boolean;
   onChanged: () => void;
 }) {
@@ -54,15 +52,15 @@ export function OwnerPanel({
           />
           {groups.map((group) => (
             <RegistrantField
-              key={group.field}
+              key={keyOf(group)}
               group={group}
-              value={valueOf(group.field)}
-              problem={problemOf(group, valueOf(group.field))}
-              isRefused={form.refused.includes(group.field)}
+              value={valueOf(group, form.memory.fields)}
+              problem={problemOf(group, valueOf(group, form.memory.fields))}
+              isRefused={isRefusedIn(form.refused, group)}
               isForced={form.tried}
               onChange={(value) => {
-                form.change({ fields: { ...form.memory.fields, [group.field]: value } });
-                form.setRefused(form.refused.filter((field) => field !== group.field));
+                form.change({ fields: withValue(form.memory.fields, group, value) });
+                form.setRefused(form.refused.filter((one) => !isRefusedIn([one], group)));
               }}
             />
           ))}

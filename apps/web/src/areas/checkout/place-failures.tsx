@@ -5,6 +5,7 @@ import { requestCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { RequestId } from "../../ui/feedback/states.tsx";
+import type { RefusedField } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
 import type { PlaceFailure } from "./use-place-order.ts";
 
@@ -17,6 +18,8 @@ const asksAgain = new Set([
   "CreditLimit",
   "NotFound",
   "BasketEmpty",
+  // The server asks for what it misses with the field's own words and form.
+  "FieldsMissing",
 ]);
 
 /** Why the order was not placed, or that nobody knows; and what follows from it. */
@@ -31,13 +34,13 @@ export function PlaceFailures({
   askError: unknown;
   onAsk: () => Promise<unknown>;
   form: CheckoutForm;
-  onFields: (missing: readonly string[]) => readonly string[];
+  onFields: (missing: readonly string[]) => readonly RefusedField[];
 }) {
   const t = useTranslations("checkout");
   const api = useTranslations("api");
   const react = useEffectEvent((news: PlaceFailure) => {
     if (news.name === "FieldsMissing") form.setRefused(onFields(news.error.missing));
-    else if (asksAgain.has(news.name)) void onAsk();
+    if (asksAgain.has(news.name)) void onAsk();
     document.getElementById("checkout-failure")?.scrollIntoView({ block: "center" });
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import type { FieldGroup } from "./checkout.rules.ts";
-import { viewOf, type FieldProblem } from "./registrant-fields.rules.ts";
+import { keyOf, viewOf, type FieldProblem } from "./registrant-fields.rules.ts";
 
 /** One field of the registries, built from its schema. Its error waits until the field has been left, or the order tried. */
 export function RegistrantField({
@@ -73,7 +73,7 @@ export function RegistrantField({
         onChange={onChange}
         placeholder={t("choose")}
         options={view.options}
-        name={group.field}
+        name={keyOf(group)}
       />
     );
   }
@@ -82,7 +82,7 @@ export function RegistrantField({
       {...common}
       value={value}
       onChange={onChange}
-      name={group.field}
+      name={keyOf(group)}
       maxLength={view.maxLength}
       autoComplete="off"
       spellCheck={false}

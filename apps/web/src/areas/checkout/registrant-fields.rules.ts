@@ -1,3 +1,4 @@
+import type { TypedFields } from "./checkout-memory.ts";
 import type { FieldGroup } from "./checkout.rules.ts";
 
 export type FieldView = {
@@ -67,29 +68,53 @@ export function problemOf(
   return pattern !== null && !new RegExp(pattern, "u").test(value) ? "form" : null;
 }
 
-/** Values of the fields on screen, trimmed; empty ones are left out. */
-export function fieldValues(
-  groups: readonly FieldGroup[],
-  typed: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    groups
-      .map((group) => [group.field, (typed[group.field] ?? group.value).trim()] as const)
-      .filter(([, value]) => value !== ""),
-  );
+/** Names one question of the page: suffixes that ask alike share it, others ask the same field for themselves. */
+export const keyOf = ({ tlds, field }: Pick<FieldGroup, "tlds" | "field">): string => `${tlds.join(" ")} ${field}`;
+
+/** What stands in the field: as typed for any of its suffixes, else as the server knows it. */
+export function valueOf(group: FieldGroup, typed: TypedFields): string {
+  const known = group.tlds.map((tld) => typed[tld]?.[group.field]).find((value) => value !== undefined);
+  return known ?? group.value;
 }
 
-/** "fields.id_number" of a refusal as the field it names; null for anything else. */
-export const refusedField = (name: string): string | null =>
-  name.startsWith("fields.") ? name.slice("fields.".length) : null;
+/** Everything typed so far with a new value of one question, for all its suffixes. */
+export function withValue(
+  typed: TypedFields,
+  { tlds, field }: Pick<FieldGroup, "tlds" | "field">,
+  value: string,
+): TypedFields {
+  return { ...typed, ...Object.fromEntries(tlds.map((tld) => [tld, { ...typed[tld], [field]: value }])) };
+}
+
+/** Values of the fields on screen by suffix, trimmed; empty ones are left out. */
+export function fieldValues(groups: readonly FieldGroup[], typed: TypedFields): TypedFields {
+  let values: TypedFields = {};
+  for (const group of groups) {
+    const value = valueOf(group, typed).trim();
+    if (value !== "") values = withValue(values, group, value);
+  }
+  return values;
+}
+
+/** A field as a refusal names it: "fields.co.uk.id_number" is id_number of .co.uk. Null for anything else. */
+export function refusedField(name: string): { readonly tld: string; readonly field: string } | null {
+  const [head, ...rest] = name.split(".");
+  const field = rest.pop();
+  return head === "fields" && field !== undefined && rest.length > 0 ? { tld: rest.join("."), field } : null;
+}
+
+export type RefusedField = NonNullable<ReturnType<typeof refusedField>>;
+
+export const isRefusedIn = (refused: readonly RefusedField[], group: Pick<FieldGroup, "tlds" | "field">): boolean =>
+  refused.some(({ tld, field }) => field === group.field && group.tlds.includes(tld));
 
 /** Fields a refusal names that were not asked for: a condition between fields wants them. They are asked for in plain form. */
-export function fieldsBeyond(groups: readonly FieldGroup[], refused: readonly string[]): readonly FieldGroup[] {
-  const known = new Set(groups.map(({ field }) => field));
+export function fieldsBeyond(groups: readonly FieldGroup[], refused: readonly RefusedField[]): readonly FieldGroup[] {
   return refused
-    .filter((field) => !known.has(field))
-    .map((field) => ({
+    .filter((one) => !groups.some((group) => isRefusedIn([one], group)))
+    .map(({ tld, field }) => ({
       field,
+      tlds: [tld],
       schema: { type: "string", title: field.replaceAll("_", " ") },
       required: true,
       names: [],

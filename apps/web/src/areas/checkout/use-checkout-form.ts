@@ -2,17 +2,18 @@ import { useState } from "react";
 import { useSession } from "../../app/session/use-session.ts";
 import { recallCheckout, rememberCheckout, type CheckoutMemory } from "./checkout-memory.ts";
 import type { Accepted } from "./checkout.rules.ts";
+import type { RefusedField } from "./registrant-fields.rules.ts";
 
 export type CheckoutForm = {
   readonly memory: CheckoutMemory;
   readonly change: (change: Partial<CheckoutMemory>) => void;
   readonly accepted: Accepted;
   readonly accept: (prices: Accepted) => void;
-  /** Fields the server refused, by name. */
-  readonly refused: readonly string[];
-  readonly setRefused: (fields: readonly string[]) => void;
+  /** Fields the server refused. */
+  readonly refused: readonly RefusedField[];
+  readonly setRefused: (fields: readonly RefusedField[]) => void;
   /** Every field the server has ever named for this owner: one that is asked for stays on the page. */
-  readonly named: readonly string[];
+  readonly named: readonly RefusedField[];
   /** Another owner answers other questions. */
   readonly forgetRefused: () => void;
   /** Somebody pressed the button: from now on everything missing says so. */
@@ -31,8 +32,8 @@ export function useCheckoutForm(): CheckoutForm {
   const owner = useOwner();
   const [memory, setMemory] = useState(() => recallCheckout(owner));
   const [accepted, setAccepted] = useState<Accepted>(new Map());
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [named, setNamed] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const [named, setNamed] = useState<readonly RefusedField[]>([]);
   const [tried, setTried] = useState(false);
   const current = memory.owner === owner ? memory : recallCheckout(owner);
   return {
@@ -47,7 +48,10 @@ export function useCheckoutForm(): CheckoutForm {
     refused,
     setRefused: (fields) => {
       setRefused(fields);
-      setNamed((before) => [...new Set([...before, ...fields])]);
+      setNamed((before) => [
+        ...before,
+        ...fields.filter(({ tld, field }) => !before.some((known) => known.tld === tld && known.field === field)),
+      ]);
     },
     named,
     forgetRefused: () => {

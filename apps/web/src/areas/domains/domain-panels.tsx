@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Switch } from "../../ui/form/choices.tsx";
@@ -59,6 +60,11 @@ export function DatesPanel({ domain }: { domain: Domain }) {
           ...dated("read", t("read"), domain.syncedat, "relative"),
         ]}
       />
+      {mayRenew(domain) && (
+        <p className="np-panel-body np-small np-soft">
+          {t.rich("wish", { us: () => <ContactLink about={unicodename} /> })}
+        </p>
+      )}
     </Panel>
   );
 }

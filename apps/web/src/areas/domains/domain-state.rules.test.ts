@@ -13,19 +13,18 @@ test("every status of a domain stands under one tab, and any other number shows 
   for (const text of [undefined, "", "x", "3000", "-200", "2e2x"]) expect(tabOfStatus(text)).toBe("all");
 });
 
-test("a name is about to expire when nothing renews it within 30 days", () => {
-  const name = { status: 200, autorenew: false, expiredate: inDays(30) };
+test("a name is about to expire in its last 30 days", () => {
+  const name = { status: 200, expiredate: inDays(30) };
   expect(expiresSoon(name, now)).toBe(true);
   expect(expiresSoon({ ...name, expiredate: inDays(30.1) }, now)).toBe(false);
-  expect(expiresSoon({ ...name, autorenew: true }, now)).toBe(false);
   expect(expiresSoon({ ...name, status: 503 }, now)).toBe(false);
   expect(expiresSoon({ ...name, expiredate: null }, now)).toBe(false);
 });
 
 test("the page of a domain says the worst thing first", () => {
-  const name = { status: 200, autorenew: true, expiredate: inDays(200) };
+  const name = { status: 200, expiredate: inDays(200) };
   expect(alarmOf(name, now)).toBeNull();
-  expect(alarmOf({ ...name, autorenew: false, expiredate: inDays(4) }, now)).toBe("soon");
+  expect(alarmOf({ ...name, expiredate: inDays(4) }, now)).toBe("soon");
   expect(
     [204, 504, 503, 401, 403, 900, 901, 300, 500, 501, 502].map((status) => alarmOf({ ...name, status }, now)),
   ).toEqual([

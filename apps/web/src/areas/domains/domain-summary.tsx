@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { Button } from "../../ui/basics/button.tsx";
 import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
 import { Summary, type Verdict } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { usePriceText } from "../orders/index.ts";
 import { alarmOf, isEnded, type Alarm, type Domain } from "./domain-state.rules.ts";
-import { useAutoRenew } from "./use-auto-renew.ts";
 
 const tones: Readonly<Record<Alarm, BannerTone>> = {
   soon: "needs",
@@ -23,38 +22,29 @@ export function DomainAlarm({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.banner");
   const format = useFormat();
   const now = useNow();
-  const { change } = useAutoRenew();
   const alarm = alarmOf(domain, now);
   if (alarm === null) return null;
-  const { itemid, unicodename, expiredate, deletesat, abilities } = domain;
+  const { unicodename, expiredate, deletesat } = domain;
+  const us = { us: () => <ContactLink about={unicodename} /> };
   if (alarm === "soon") {
-    const turnOn = () => change({ itemid, unicodename, autorenew: true });
     return (
-      <Banner
-        tone={tones.soon}
-        title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}
-        action={
-          abilities.autorenew && (
-            <Button variant="primary" size="sm" onClick={turnOn}>
-              {t("soonAct")}
-            </Button>
-          )
-        }
-      >
-        {t("soonText")}
+      <Banner tone={tones.soon} title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}>
+        {t.rich("soonText", us)}
       </Banner>
     );
   }
   if (alarm === "restorable") {
     return (
       <Banner tone={tones.restorable} title={t("restoreTitle")}>
-        {deletesat === null ? t("restoreText") : t("restoreUntil", { date: format.date(deletesat) })}
+        {deletesat === null
+          ? t.rich("restoreText", us)
+          : t.rich("restoreUntil", { ...us, date: format.date(deletesat) })}
       </Banner>
     );
   }
   return (
     <Banner tone={tones[alarm]} title={t(`${alarm}Title`)}>
-      {t(`${alarm}Text`)}
+      {t.rich(`${alarm}Text`, us)}
     </Banner>
   );
 }
@@ -96,7 +86,7 @@ function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
   const price = usePriceText();
   const yearly = ({ renewprice }: Domain) => renewprice && t("price", { price: price(renewprice) });
   return (domain) => {
-    const { status, autorenew, renewaldate, expiredate, deletesat, restoreprice } = domain;
+    const { status, autorenew, expiredate, deletesat, restoreprice } = domain;
     if (isEnded(domain)) return { value: t("ended") };
     if (status === 503) {
       return {
@@ -107,8 +97,8 @@ function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
       };
     }
     if (status === 504) return { value: t("stoppedRenewable"), note: yearly(domain) };
-    if (autorenew && renewaldate !== null)
-      return { value: t("renews", { date: format.date(renewaldate) }), note: yearly(domain) };
+    if (expiredate !== null && autorenew)
+      return { value: t("expires", { date: format.date(expiredate) }), note: t("on") };
     if (expiredate !== null) return { value: t("stops", { date: format.date(expiredate) }), note: t("off") };
     return { value: t("none") };
   };

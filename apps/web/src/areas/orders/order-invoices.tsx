@@ -55,7 +55,7 @@ function InvoiceRow({ invoice, currency }: { invoice: Invoice; currency: string 
       <div className="np-order-line-row">
         <div className="np-order-line-name">
           {isBuilt("invoice") ? (
-            <RouteLink to="invoice" params={{ number }}>
+            <RouteLink to="invoice" params={{ number: invoice.invoiceid }}>
               {name}
             </RouteLink>
           ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -27,7 +28,7 @@ export function RequestWhat({ request }: { request: Request }) {
       <div className="np-col np-gap-12">
         {islocked && (
           <Banner tone="needs" title={t("locked")}>
-            {t("lockedText")}
+            {t.rich("lockedText", { us: () => <ContactLink /> })}
           </Banner>
         )}
         {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}

@@ -1,6 +1,7 @@
 import { requestTypes, type RequestType } from "@nameplane/contracts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
 
 /** States in which the customer has to act: 4000 with its sub-reason, 2004 failed. */
 export const ACTION_REQUIRED = 4000;
@@ -31,7 +32,8 @@ export function useRequestWords() {
     title: (need: { type: string | null; status: number; reason: number | null; name: ReactNode }): ReactNode =>
       t.rich(`need.title.${needKey(need.status, need.reason)}`, { type: typeWord(need.type), name: () => need.name }),
     /** What to do about it. */
-    todo: (status: number, reason: number | null): string => t(`need.todo.${needKey(status, reason)}`),
+    todo: (status: number, reason: number | null): ReactNode =>
+      t.rich(`need.todo.${needKey(status, reason)}`, { us: () => <ContactLink /> }),
     /** Words of the button that does it. */
     act: (reason: number | null): string =>
       reason === 4004

@@ -68,19 +68,21 @@ export const texts = {
     },
     why: {
       noProvider: "No card provider is set up here.",
-      prepaymentOnly: "Your account pays before delivery. Premium support can give you an invoice agreement.",
+      prepaymentOnly: "Your account pays before delivery.",
       creditLimit: "The order would pass the account's credit limit.",
       other: "Not open for this order.",
     },
   },
   terms: {
+    bindingPlain: "I place a binding order.",
+    binding: "I place a binding order and accept the registries’ rules for {list}.",
     plain: "I accept the <link>terms</link>.",
     withRules: "I accept the <link>terms</link> and the rules of {list}.",
     missing: "Accept the terms to order",
   },
   toPay: {
     title: "To pay",
-    renewal: "The same things renew for {price} a year incl. VAT. We remind you before.",
+    renewal: "Keeping it all after that costs {price} a year incl. VAT.",
   },
   place: {
     card: "Order and pay {sum}",

@@ -75,7 +75,7 @@ export const texts = {
   },
   suspended: {
     title: "Billing failure",
-    body: "The account is suspended for unpaid debt that was passed to collection or legal action. Pay the debt or write to us to open it again.",
+    body: "The account is suspended for unpaid debt that was passed to collection or legal action. Write to <us></us> to have it opened again.",
     close: "To the login page",
   },
   apiError: {

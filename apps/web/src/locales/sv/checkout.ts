@@ -71,19 +71,21 @@ export const texts = {
     },
     why: {
       noProvider: "Ingen kortbetalning är inkopplad här.",
-      prepaymentOnly: "Kontot betalar före leverans. Premium support kan ge dig ett fakturaavtal.",
+      prepaymentOnly: "Kontot betalar före leverans.",
       creditLimit: "Beställningen skulle gå över kontots kreditgräns.",
       other: "Inte möjligt för den här beställningen.",
     },
   },
   terms: {
+    bindingPlain: "Jag lägger en bindande beställning.",
+    binding: "Jag lägger en bindande beställning och godkänner registrens regler för {list}.",
     plain: "Jag godkänner <link>villkoren</link>.",
     withRules: "Jag godkänner <link>villkoren</link> och reglerna för {list}.",
     missing: "Godkänn villkoren för att beställa",
   },
   toPay: {
     title: "Att betala",
-    renewal: "Samma saker förnyas för {price} per år inkl. moms. Vi påminner dig innan.",
+    renewal: "Att behålla allt därefter kostar {price} per år inkl. moms.",
   },
   place: {
     card: "Beställ och betala {sum}",

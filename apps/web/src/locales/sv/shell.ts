@@ -78,7 +78,7 @@ export const texts = {
   },
   suspended: {
     title: "Betalningsproblem",
-    body: "Kontot är avstängt på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Betala skulden eller skriv till oss för att öppna det igen.",
+    body: "Kontot är avstängt på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Skriv till <us></us> för att få det öppnat igen.",
     close: "Till inloggningen",
   },
   apiError: {

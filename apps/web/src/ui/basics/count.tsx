@@ -67,15 +67,17 @@ export function ChipButton({
   );
 }
 
-/** Up to two initials of a name, for people and accounts. */
+/** Up to two initials of a name, for people and accounts: a picture, drawn by the style sheet, no text of the page. */
 export function Avatar({ name, quiet }: { name: string; quiet?: boolean }) {
   const letters = name
     .split(/\s+/)
     .map((word) => word[0] ?? "")
     .filter((letter) => /\p{L}|\p{N}/u.test(letter));
   return (
-    <span className={classNames("np-avatar", quiet && "np-avatar-quiet")} aria-hidden>
-      {(letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : name.slice(0, 2)).toUpperCase()}
-    </span>
+    <span
+      className={classNames("np-avatar", quiet && "np-avatar-quiet")}
+      data-letters={(letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : name.slice(0, 2)).toUpperCase()}
+      aria-hidden
+    />
   );
 }

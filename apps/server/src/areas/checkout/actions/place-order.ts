@@ -5,6 +5,7 @@ import {
   BasketChanged,
   CreditLimit,
   FieldsMissing,
+  ItemNotAvailable,
   MethodNotAllowed,
   PriceMoved,
   TermsNotAccepted,
@@ -19,10 +20,12 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
+import type { CheckedName } from "../../domains/index.ts";
 import { availableCredit } from "../../ledger/index.ts";
 import {
   basketOf,
   checkOutLines,
+  feeOf,
   fulfilRequestJob,
   insertOrder,
   invoiceOrder,
@@ -39,17 +42,17 @@ import {
 } from "../../orders/index.ts";
 import { createPayment } from "../../payments/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { methodChoices } from "../methods.rules.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
-import { fieldProblems, type FieldSchema } from "../registrant-fields.ts";
+import { fieldProblems } from "../registrant-fields.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
 const payDays = { bank: 14, card: 1 } as const;
-const termsVersion = "2026-11";
 
 /**
  * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
@@ -57,18 +60,28 @@ const termsVersion = "2026-11";
  * Card: a payment waits for the payer; the invoice is made when the money is captured. Bank transfer: invoiced now, work
  * starts when the money arrives. Invoice (post-payment accounts): invoiced now inside the credit limit, work starts at once.
  *
- * Refuses BasketChanged, PriceMoved, NotFound (contact), FieldsMissing (names the fields), MethodNotAllowed, CreditLimit, TermsNotAccepted
+ * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing
+ * Refuses BasketChanged, ItemNotAvailable (names them), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
+ *         MethodNotAllowed, CreditLimit, TermsNotAccepted
  */
-export async function placeOrder(trx: Trx, deps: OrderDeps, call: SessionCall, input: Input): Promise<Placed> {
+export async function placeOrder(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  input: Input,
+  checked: ReadonlyMap<string, CheckedName>,
+): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
+  checkAvailable(lines, checked);
   const contact = await findContact(trx, scope, input.contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
   await checkFields(trx, lines, contact, input.fields);
   const sum = await checkPrices(trx, scope, lines, input, call.now);
   await checkMethod(trx, deps, scope, input.method, sum.totalMinor, input.currency);
 
+  const terms = await termsOf(trx, scope.brandId);
   const isOnCredit = input.method === "invoice";
   const orderId = newId(call.now.getTime());
   const { number } = await insertOrder(trx, scope, {
@@ -78,11 +91,15 @@ export async function placeOrder(trx: Trx, deps: OrderDeps, call: SessionCall, i
     netMinor: sum.netMinor,
     vatMinor: sum.vatMinor,
     method: input.method,
-    termsVersion,
+    termsVersion: terms === null ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,
   });
-  const params = { contactId: contact.id, fields: input.fields };
+  const paramsOf = (row: BasketRow) => ({
+    ...row.params,
+    contactId: contact.id,
+    fields: input.fields[row.tld ?? ""] ?? {},
+  });
   const waitUntil = addDays(call.now, input.method === "bank" ? payDays.bank : payDays.card);
   const moved = await checkOutLines(
     trx,
@@ -91,7 +108,7 @@ export async function placeOrder(trx: Trx, deps: OrderDeps, call: SessionCall, i
       requestId: row.id,
       quoteId: quote.id,
       position,
-      params: JSON.stringify({ ...row.params, ...params }),
+      params: JSON.stringify(paramsOf(row)),
     })),
     isOnCredit
       ? {
@@ -154,6 +171,24 @@ async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: strin
   });
 }
 
+/** A name somebody else has got since is refused by name, and one that costs another fee now is shown again. */
+function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, CheckedName>): void {
+  const answers = lines.flatMap((line) => {
+    const answer = checked.get(line.row.ascii_name ?? "");
+    return answer === undefined ? [] : [{ ...line, answer }];
+  });
+  const lost = answers.filter(({ answer }) => answer.state === "taken" || answer.state === "reserved");
+  if (lost.length > 0) {
+    const names = lost.map(({ row }) => row.params.unicodeName ?? row.ascii_name ?? "");
+    throw new Refused(ItemNotAvailable, { values: { name: names.join(", ") } });
+  }
+  const isMoved = answers.some(({ quote, answer }) => {
+    const fee = feeOf(answer);
+    return fee?.currency !== quote.registryFee?.currency || fee?.amountMinor !== quote.registryFee?.amountMinor;
+  });
+  if (isMoved) throw new Refused(PriceMoved);
+}
+
 /** A quote holds while it is valid and its line is still what it was told for; the sum has to be the one on the screen. */
 async function checkPrices(
   trx: Trx,
@@ -191,19 +226,18 @@ async function checkFields(
   trx: Trx,
   lines: readonly Line[],
   contact: ContactRow,
-  typed: Readonly<Record<string, string>>,
+  typed: Input["fields"],
 ): Promise<void> {
   const catalogue = await tldCatalogue(trx);
   const owner = ownerFactsOf(contact);
   const suffixes = new Set(lines.map(({ row }) => row.tld ?? ""));
   const missing = [...suffixes].flatMap((suffix) => {
     const tld = catalogue.get(suffix);
-    return tld === null
-      ? []
-      : fieldProblems(tld.contactSchema as FieldSchema, owner, typed).map((problem) => problem.field);
+    if (tld === null) return [];
+    const problems = fieldProblems(tld.contactSchema, owner, typed[suffix] ?? {});
+    return problems.map(({ field }) => `fields.${suffix}.${field}`);
   });
-  if (missing.length > 0)
-    throw new Refused(FieldsMissing, { missing: [...new Set(missing)].map((field) => `fields.${field}`) });
+  if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
 async function checkMethod(

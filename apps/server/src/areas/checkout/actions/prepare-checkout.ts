@@ -26,9 +26,10 @@ import {
   type OrderDeps,
   type Pricing,
 } from "../../orders/index.ts";
-import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
+import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
+import { termsOf } from "../../whitelabel/index.ts";
 import { methodChoices } from "../methods.rules.ts";
-import { fieldsToAsk } from "../registrant-fields.ts";
+import { fieldsToAsk, type TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 
 type Answer = AnswerOf<typeof prepareCheckoutOperation>;
@@ -43,14 +44,13 @@ type CheckoutItem = Answer["items"][number];
 export async function prepareCheckout(
   deps: OrderDeps,
   call: SessionCall,
-  input: { contactid?: string | undefined },
+  input: { contactid?: string | undefined; fields?: TypedFields | undefined },
 ): Promise<Answer> {
   const scope = { ...call.scope, userId: call.session.userId };
-  const asked = await call.tx(async (trx) => namesOf(await basketOf(trx, scope)));
-  if (asked.length === 0) throw new Refused(BasketEmpty);
-  const checked = await deps.checkNames(asked, { isFresh: true, signal: call.signal });
+  const checked = await askAgain(deps, call);
   return call.tx(async (trx) => {
     const rows = await basketOf(trx, scope);
+    if (rows.length === 0) throw new Refused(BasketEmpty);
     const catalogue = await tldCatalogue(trx);
     const lines = rows.map((row) => ({
       tld: row.tld ?? "",
@@ -76,11 +76,19 @@ export async function prepareCheckout(
       totals: { currency: pricing.terms.currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
       contacts: contacts.map(presentContact),
       contactid: contact?.id ?? null,
-      fields: askedFields(rows, catalogue, contact),
+      fields: askedFields(rows, catalogue, contact, input.fields ?? {}),
       methods: methods.map(({ method, allowed, why }) => ({ method, allowed, why })),
-      termsurl: "",
+      termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     };
   });
+}
+
+/** Asks the registries about every name in the caller's basket, never from memory. Silent names are missing. */
+export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<ReadonlyMap<string, CheckedName>> {
+  const scope = { ...call.scope, userId: call.session.userId };
+  const names = await call.tx(async (trx) => namesOf(await basketOf(trx, scope)));
+  if (names.length === 0) return new Map();
+  return deps.checkNames(names, { isFresh: true, signal: call.signal });
 }
 
 function namesOf(rows: readonly BasketRow[]): string[] {
@@ -147,23 +155,42 @@ function availabilityOf(
   return answer.state === "free" || answer.state === "premium" ? "available" : answer.state;
 }
 
-/** One entry per field, whatever number of suffixes want it. */
+/** One entry per question: suffixes of one registry that ask the same thing with the same answer so far share it. */
 function askedFields(
   rows: readonly BasketRow[],
   catalogue: TldCatalogue,
   contact: ContactRow | null,
+  typed: TypedFields,
 ): Answer["fields"] {
-  const fields = new Map<string, Answer["fields"][number]>();
   if (contact === null) return [];
-  for (const row of rows) {
-    const tld = row.tld === null ? null : catalogue.get(row.tld);
+  const groups = new Map<string, Answer["fields"][number]>();
+  for (const [suffix, lines] of Map.groupBy(rows, (row) => row.tld ?? "")) {
+    const tld = catalogue.get(suffix);
     if (tld === null) continue;
-    for (const asked of fieldsToAsk(tld.contactSchema, ownerFactsOf(contact), {})) {
-      const known = fields.get(asked.field);
-      const name = row.params.unicodeName ?? row.ascii_name ?? "";
-      if (known) known.names.push(name);
-      else fields.set(asked.field, { ...asked, names: [name] });
+    const names = lines.map((row) => row.params.unicodeName ?? row.ascii_name ?? "");
+    const known = answersFor(typed, catalogue, tld);
+    for (const asked of fieldsToAsk(tld.contactSchema, ownerFactsOf(contact), known)) {
+      const key = JSON.stringify([tld.registryId, asked.field, asked.schema]);
+      const group = groups.get(key);
+      if (group) {
+        group.tlds.push(suffix);
+        group.names.push(...names);
+        group.required ||= asked.required;
+      } else groups.set(key, { ...asked, tlds: [suffix], names });
     }
   }
-  return [...fields.values()];
+  return [...groups.values()];
+}
+
+/** What was typed for a suffix; a suffix that came into the basket later takes the answers of one that asks alike. */
+function answersFor(typed: TypedFields, catalogue: TldCatalogue, tld: Tld): Readonly<Record<string, string>> {
+  const own = typed[tld.tld];
+  if (own !== undefined) return own;
+  const alike = Object.keys(typed).find((suffix) => {
+    const other = catalogue.get(suffix);
+    return (
+      other?.registryId === tld.registryId && JSON.stringify(other.contactSchema) === JSON.stringify(tld.contactSchema)
+    );
+  });
+  return alike === undefined ? {} : (typed[alike] ?? {});
 }

@@ -8,6 +8,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
 import type { RegisteredFacts } from "../registry-outcome.ts";
 import { renewalAt } from "../shadow.rules.ts";
+import { transferLock } from "../statuses.rules.ts";
 
 /** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
 const firstSyncHours = 1;
@@ -54,7 +55,7 @@ export async function recordRegistration(
       expiresAt,
       renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
       renewalMode: registration.renewalMode,
-      isLocked: statuses.includes("clientTransferProhibited"),
+      isLocked: statuses.includes(transferLock),
     }),
   );
   const lockDays = tld.rules.lockDays.registration;

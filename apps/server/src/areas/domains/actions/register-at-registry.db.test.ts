@@ -120,6 +120,52 @@ describe("a registration", () => {
   });
 });
 
+describe("the transfer lock of a new name", () => {
+  const lock = "clientTransferProhibited";
+  const updates = () => verbs(rig.iis.received).filter((verb) => verb === "domain:update").length;
+
+  test("is set by an update after the create, and is there when the request hears of the name", async () => {
+    const registration = await job({ isLocked: true });
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
+    expect(rig.iis.domains.get(registration.asciiName)?.statuses).toEqual([lock]);
+    expect((await journal(registration.requestId)).at(-1)).toMatchObject({ verb: "domain:update", state: "succeeded" });
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
+    expect(updates()).toBe(1);
+  });
+
+  test("whose registry is away is set when it is back; the name is not asked for again", async () => {
+    const registration = await job({ isLocked: true });
+    rig.iis.next("domain:update", { kind: "unavailable" });
+    expect((await run(registration)).kind).toBe("unavailable");
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
+    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
+  });
+
+  test("whose reply is lost is read, not sent again", async () => {
+    const registration = await job({ isLocked: true });
+    rig.iis.next("domain:update", { kind: "lost", executed: true });
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
+    expect(updates()).toBe(1);
+  });
+
+  test("that never reaches the registry is sent again after two looks", async () => {
+    const registration = await job({ isLocked: true });
+    rig.iis.next("domain:update", { kind: "lost", executed: false });
+    expect((await run(registration)).kind).toBe("unknown");
+    passLimit();
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: [lock] } });
+    expect(updates()).toBe(1);
+  });
+
+  test("the registry refuses: the name is the customer's all the same, shown unlocked as it is", async () => {
+    const registration = await job({ isLocked: true });
+    rig.iis.next("domain:update", { kind: "refused", code: 2102, text: "Unimplemented option" });
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: ["ok"] } });
+    expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: ["ok"] } });
+    expect(updates()).toBe(1);
+  });
+});
+
 describe("a lost reply", () => {
   test("of a name that was created: adopted at once by reading, nothing sent twice", async () => {
     const registration = await job();

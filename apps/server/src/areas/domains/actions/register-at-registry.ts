@@ -6,6 +6,7 @@ import type { RegistryDeps } from "../deps.ts";
 import { commandsOfRequest, markHeard, type Command } from "../journal.repository.ts";
 import type { RegisteredFacts, RegistryFee, RegistryOutcome } from "../registry-outcome.ts";
 import type { CheckedName, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import { lockNewName } from "./lock-new-name.ts";
 import { isOurCreation, readOutcome } from "./read-outcome.ts";
 import {
   ensureContact,
@@ -25,6 +26,8 @@ export type Registration = {
   readonly nameServers: readonly string[];
   /** What the customer was quoted for a premium name; null for an ordinary one. */
   readonly fee: RegistryFee | null;
+  /** Set the transfer lock on the new name before it is handed over. */
+  readonly isLocked: boolean;
 };
 
 type Outcome = RegistryOutcome<RegisteredFacts>;
@@ -40,7 +43,9 @@ type Outcome = RegistryOutcome<RegisteredFacts>;
 export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope, job: Registration): Promise<Outcome> {
   try {
     const connection = deps.registries.of(job.registryId);
-    return await converse({ deps, scope, connection, requestId: job.requestId }, job);
+    const talk = { deps, scope, connection, requestId: job.requestId };
+    const outcome = await converse(talk, job);
+    return outcome.kind === "done" && job.isLocked ? await lockNewName(talk, outcome.value) : outcome;
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.

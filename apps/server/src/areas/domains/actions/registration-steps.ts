@@ -64,7 +64,7 @@ export async function perform(
 ): Promise<Step<{ kind: "created"; sent: Sent } | { kind: "exists" }>> {
   const { deps, scope, connection, requestId } = talk;
   const sent = await sendJournaled(deps, scope, connection, { ...work, requestId, lane: "interactive" });
-  if (sent.kind === "blocked") return afterBlock(talk, work.object);
+  if (sent.kind === "blocked") return stop(await afterBlock(talk, work.object));
   if (sent.kind === "unavailable") return stop({ kind: "unavailable", text: sent.text });
   if (sent.kind === "misconfigured") return stop({ kind: "staff", text: sent.text });
   if (sent.kind === "unknown") {
@@ -100,11 +100,11 @@ async function settle(
 }
 
 /** Our own open command on the object tells when it is looked at; a foreign one is only waited for. */
-async function afterBlock(talk: Conversation, object: string): Promise<Step<never>> {
+export async function afterBlock(talk: Conversation, object: string): Promise<RegistryOutcome<never>> {
   const { deps, scope, connection } = talk;
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
-  if (open !== null && open.requestId === talk.requestId) return stop(waitFor(deps, open));
-  return stop({ kind: "unknown", nextCheckAt: addMs(deps.clock.now(), blockedRetryMs) });
+  if (open !== null && open.requestId === talk.requestId) return waitFor(deps, open);
+  return { kind: "unknown", nextCheckAt: addMs(deps.clock.now(), blockedRetryMs) };
 }
 
 /** Objects this process is creating right now, so that names of one order with the same owner wait for it instead of for a retry. */

@@ -4,7 +4,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { callerTerms, premiumPricer, pricesFor, type PremiumPricer } from "../../products/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
-import { limitByAddress } from "../address-limit.ts";
+import { countByAddress } from "../address-limit.ts";
 import type { NameChecks } from "../name-checks.ts";
 import { ownedNames } from "../names.repository.ts";
 import type { CheckedName } from "../registry.port.ts";
@@ -28,7 +28,6 @@ export type SearchDeps = {
 const callsPerMinute = 600;
 
 type Prepared = {
-  readonly plan: SearchPlan;
   readonly rows: RowPresenter;
   pricerFor(feeCurrency: string): Promise<PremiumPricer>;
 };
@@ -46,10 +45,35 @@ export async function* searchDomains(
   input: SearchInput & { currency?: string | undefined },
 ): AsyncGenerator<SearchLine> {
   if (countTerms(input.text) > searchNamesMax) throw new Refused(BodyTooLarge, { param: "text" });
-  await limitByAddress(call, "search", callsPerMinute);
-  const prepared = await prepare(deps, call, input);
-  const { plan, rows } = prepared;
-  yield {
+  const plan = await planFor(deps, call, input);
+  const open = new Map(
+    plan.names.filter((name) => name.state === "checking").map((name) => [name.name as string, name]),
+  );
+  const asked = open.size;
+  const toCheck = [...open.values()].flatMap(({ name, tld }) =>
+    tld === null ? [] : [{ name, registryId: tld.registryId }],
+  );
+  const answers = deps.checks.stream(toCheck, { signal: call.signal });
+  // The registries work while prices are looked up and the plan is written: their round trip hides both.
+  const first = answers.next();
+  first.catch(() => {});
+  try {
+    const prepared = await prepare(call, input, plan);
+    const { rows } = prepared;
+    yield planLine(call, plan, rows);
+    for (let next = await first; next.done !== true; next = await answers.next()) {
+      const answered = await presentChunk(prepared, next.value, open);
+      if (answered.length > 0) yield { kind: "rows", rows: answered };
+    }
+    if (open.size > 0) yield { kind: "rows", rows: [...open.values()].map((name) => rows.unanswered(name)) };
+    yield { kind: "end", answered: asked - open.size, unanswered: open.size };
+  } finally {
+    await answers.return(undefined);
+  }
+}
+
+function planLine(call: PublicCall, plan: SearchPlan, rows: RowPresenter): SearchLine {
+  return {
     kind: "plan",
     code: 1000,
     desc: call.language === "sv" ? "Kommandot utfördes" : "Command completed successfully",
@@ -58,19 +82,6 @@ export async function* searchDomains(
     rows: plan.names.map((name) => rows.planned(name)),
     total: plan.names.length,
   };
-  const open = new Map(
-    plan.names.filter((name) => name.state === "checking").map((name) => [name.name as string, name]),
-  );
-  const asked = open.size;
-  const toCheck = [...open.values()].flatMap(({ name, tld }) =>
-    tld === null ? [] : [{ name, registryId: tld.registryId }],
-  );
-  for await (const chunk of deps.checks.stream(toCheck, { signal: call.signal })) {
-    const answered = await presentChunk(prepared, chunk, open);
-    if (answered.length > 0) yield { kind: "rows", rows: answered };
-  }
-  if (open.size > 0) yield { kind: "rows", rows: [...open.values()].map((name) => rows.unanswered(name)) };
-  yield { kind: "end", answered: asked - open.size, unanswered: open.size };
 }
 
 async function presentChunk(
@@ -90,17 +101,24 @@ async function presentChunk(
   return answered;
 }
 
-/** Everything the database knows about the search, in one transaction: who asks, suffixes, one price list, own names. */
-async function prepare(
-  deps: SearchDeps,
-  call: PublicCall,
-  input: SearchInput & { currency?: string | undefined },
-): Promise<Prepared> {
+/** Which names the search is about: all the registries need to begin. */
+async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
   const first = await deps.firstSuffixes(call.brand.brandId);
+  const catalogue = await call.publicTx(async (trx) => {
+    await countByAddress(trx, call, "search", callsPerMinute);
+    return tldCatalogue(trx);
+  });
+  return planSearch(catalogue, input, bulkSuffixes(catalogue, first));
+}
+
+/** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
+async function prepare(
+  call: PublicCall,
+  input: { currency?: string | undefined },
+  plan: SearchPlan,
+): Promise<Prepared> {
   return call.publicTx(async (trx) => {
     const terms = await callerTerms(trx, call);
-    const catalogue = await tldCatalogue(trx);
-    const plan = planSearch(catalogue, input, bulkSuffixes(catalogue, first));
     const tlds = [...new Set(plan.names.flatMap(({ tld }) => (tld === null ? [] : [tld.tld])))];
     const { priceGroupId } = terms;
     const currency = input.currency ?? terms.currency;
@@ -109,7 +127,6 @@ async function prepare(
     const owned = terms.scope === null ? new Map<string, Owned>() : await ownedNames(trx, terms.scope, names);
     const pricers = new Map<string, Promise<PremiumPricer>>();
     return {
-      plan,
       rows: new RowPresenter({ book, tax: terms.tax, language: call.language, owned }),
       pricerFor(feeCurrency) {
         const known =

@@ -10,11 +10,10 @@ import type { RegistryDeps } from "../deps.ts";
 import { mayTransferOut } from "../domain.state.ts";
 import { findAtRegistry, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
+import { transferLock } from "../statuses.rules.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 type Answer = { locked: boolean };
-
-const lock = "clientTransferProhibited";
 
 /**
  * Sets or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
@@ -40,8 +39,8 @@ export async function setDomainLock(
   }
   if (held.isLocked !== locked) {
     await updateAtRegistry(deps, call.scope, held, {
-      addStatuses: locked ? [lock] : [],
-      removeStatuses: locked ? [] : [lock],
+      addStatuses: locked ? [transferLock] : [],
+      removeStatuses: locked ? [] : [transferLock],
       authInfo: null,
     });
   }

@@ -8,6 +8,7 @@ import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts"
 import type { RegistryDomain } from "../registry.port.ts";
 import { paidExpiry, renewalAt, stateBySight } from "../shadow.rules.ts";
 import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
+import { transferLock } from "../statuses.rules.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
 const syncEveryMs = 20 * 3_600_000;
@@ -60,7 +61,7 @@ async function apply(
     state,
     expiresAt,
     renewsAt: renewalAt(expiresAt, tld?.rules.renewEarliestDays ?? null),
-    isLocked: seen?.isOurs === true ? seen.statuses.includes("clientTransferProhibited") : domain.isLocked,
+    isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from "../../../testing/test-database.ts";
 import type { OrderNews } from "../../orders/index.ts";
-import { tellInvoiceIssued, tellOrderNews } from "../index.ts";
+import { tellInvoiceIssued, tellMoneyKept, tellOrderNews } from "../index.ts";
 import { mailPayload, type MailPayload } from "../mail/facts.ts";
 
 let db: TestDatabase;
@@ -490,4 +490,77 @@ test("no account sees or writes another's news", async () => {
   };
   await expect(tellOrderNews(desk.deps, other.scope, news)).rejects.toThrow("news of an order that is not there");
   expect(await told()).toEqual([]);
+});
+
+describe("a payment that failed", () => {
+  async function unpaid(count: number): Promise<PlacedOrder> {
+    const order = await desk.order(account, names(count));
+    for (const requestId of order.requestIds) await desk.ask(requestId, 4006);
+    return order;
+  }
+
+  test("of a small order is one mail that lists its lines, of a single line the line's own", async () => {
+    const order = await unpaid(2);
+    for (const requestId of order.requestIds) await tellLine("request_needs_you", order, requestId);
+    expect(await facts()).toMatchObject([{ template: "order-update", askedCount: 2 }]);
+    const single = await unpaid(1);
+    await tellLine("request_needs_you", single, single.requestIds[0] ?? "");
+    expect((await facts()).at(-1)).toMatchObject({ template: "request-needs-you", line: { reason: 4006 } });
+  });
+
+  test("and was made good before the mail left is not told", async () => {
+    const order = await unpaid(2);
+    for (const requestId of order.requestIds) await tellLine("request_needs_you", order, requestId);
+    await desk.fund(order, "captured");
+    await tell("order_placed", order);
+    expect((await mails()).map((row) => [row.kind, row.state])).toEqual([
+      ["request_needs_you", "suppressed"],
+      ["order_placed", "queued"],
+    ]);
+  });
+
+  test("and failed once more since is told by the later news alone", async () => {
+    const order = await unpaid(1);
+    const [requestId = ""] = order.requestIds;
+    const first = await desk.versionOf(requestId);
+    await desk.ask(requestId, 4006);
+    await tell("request_needs_you", order, requestId, first);
+    expect(await mails()).toEqual([]);
+    await tellLine("request_needs_you", order, requestId);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("money that nothing waited for", () => {
+  test("is told to whoever ordered, once, with its receipt; without an order to whoever pays", async () => {
+    const order = await paidOrder(1);
+    const [payment] = await db.query<{ id: string; number: number }>(
+      "select id, receipt_number::int as number from payment where order_id = $1",
+      [order.orderId],
+    );
+    const news = { paymentId: payment?.id ?? "", orderId: order.orderId, cause: "twice" } as const;
+    await tellMoneyKept(desk.deps, account.scope, news);
+    await tellMoneyKept(desk.deps, account.scope, news);
+    expect(await told()).toMatchObject([
+      {
+        kind: "money_kept",
+        payload: {
+          why: { kind: "ordered" },
+          facts: {
+            template: "money-kept",
+            cause: "twice",
+            orderNumber: order.number,
+            amountMinor: order.totalMinor,
+            receiptNumber: payment?.number,
+          },
+        },
+      },
+    ]);
+    const other = await createAccount(db);
+    account = other;
+    const second = await paidOrder(1);
+    const [paid] = await db.query<{ id: string }>("select id from payment where order_id = $1", [second.orderId]);
+    await tellMoneyKept(desk.deps, other.scope, { paymentId: paid?.id ?? "", orderId: null, cause: "over" });
+    expect(await told()).toMatchObject([{ payload: { why: { kind: "billing" }, facts: { orderNumber: null } } }]);
+  });
 });

@@ -50,7 +50,11 @@ export async function tellOrderNews(deps: Deps, scope: AccountScope, news: Order
     if (news.kind === "request_completed") return tellCompleted(trx, deps, scope, order, line, news);
     // Answered or ended since: its own news follow.
     if (news.kind === "request_needs_you" ? line.state !== "action_required" : !isEnded(line)) return;
-    if (isLarge) return gatherLine(trx, deps, scope, order, line, news);
+    const isUnpaid = line.reason === 4006 && !line.is_funded;
+    // Paid for in vain once more since: the news of that attempt follow.
+    if (isUnpaid && line.version !== news.version) return;
+    // One payment is for all lines, so its failure is one mail.
+    if (isLarge || (isUnpaid && order.line_count > 1)) return gatherLine(trx, deps, scope, order, line, news);
     return tellLine(trx, deps, scope, order, line, news);
   });
 }
@@ -63,7 +67,9 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   if (noticeId === null) return;
   const lines = await linesOfOrder(trx, scope, order.id);
   const invoice = await findInvoiceOfOrder(trx, scope, order.id);
-  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), {
+  const reader = await orderReader(trx, scope, order, deps.clock.now());
+  await queueMail(trx, deps, scope, noticeId, reader, {
+    also: isAwaited ? [] : await stopAskingForMoney(trx, deps, scope, order, reader?.address ?? ""),
     facts: {
       template: "order-placed",
       ...head(order),
@@ -196,6 +202,22 @@ async function tellClosed(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
       creditedMinor: ended.reduce((sum, line) => sum + (line.credit_total ?? 0), 0),
     },
   });
+}
+
+/** A mail that still gathers and only asks for what is paid by now is not sent. Gives the notices it was for. */
+async function stopAskingForMoney(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  order: OrderFacts,
+  address: string,
+): Promise<string[]> {
+  const of = { template: "order-update", orderNumber: order.number } as const;
+  const found = await findGatheringMail(trx, deps, scope, of, address);
+  const facts = found?.payload.facts;
+  if (found === null || facts?.template !== "order-update") return [];
+  const asksForMoneyOnly = facts.asked.every((line) => line.reason === 4006 && !line.isFunded);
+  return facts.endedCount === 0 && asksForMoneyOnly ? stopGathering(trx, deps, scope, order, address) : [];
 }
 
 async function stopGathering(

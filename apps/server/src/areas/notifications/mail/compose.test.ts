@@ -151,22 +151,24 @@ describe("the order confirmation", () => {
 });
 
 describe("a registered name", () => {
-  test("says until when, who renews it, its name servers and what to do next", () => {
+  test("says until when, what auto-renew does, its name servers and where to see it", () => {
     const { subject, text } = compose(samples.domainRegistered);
     expect(subject).toBe("fjällbete.se is registered");
     for (const part of [
-      "20\u00a0Nov\u00a02027 and renews by itself",
+      "20\u00a0Nov\u00a02027",
+      "not renewed automatically",
+      "On, but not carried out yet",
       "ns1.nameplane.test\n",
       "xn--fjllbete-1za.se",
-      "Point it at your site",
-      "set up mail",
-      "invite a colleague",
+      "See the domain",
+      "see how its DNS stands",
     ])
       expect(text).toContain(part);
   });
 
-  test("warns when nobody will renew it", () => {
-    expect(compose({ ...samples.domainRegistered, renews: false }).text).toContain("It does not renew by\nitself");
+  test("promises no renewal, whatever was chosen", () => {
+    for (const renews of [true, false])
+      expect(compose({ ...samples.domainRegistered, renews }).text).not.toMatch(/renews by itself|Turn on/i);
   });
 
   test("does not repeat a name that has one form only, nor an end that is none", () => {

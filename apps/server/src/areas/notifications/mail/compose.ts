@@ -7,6 +7,7 @@ import type { Page } from "./page.ts";
 import { creditNotesPage } from "./pages/credit-notes.ts";
 import { domainRegisteredPage } from "./pages/domain-registered.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
+import { moneyKeptPage } from "./pages/money-kept.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
@@ -57,6 +58,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload): PageBody {
   if (facts.template === "order-closed") return orderClosedPage(pen, facts);
   if (facts.template === "order-update") return orderUpdatePage(pen, facts);
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
+  if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   return creditNotesPage(pen, facts);
 }
 

@@ -140,6 +140,16 @@ const creditNotes = z.strictObject({
   notes: z.array(creditNote).min(1).max(listedMax),
 });
 
+/** Money that nothing waited for stays on the account. */
+const moneyKept = z.strictObject({
+  template: z.literal("money-kept"),
+  cause: z.enum(["twice", "late", "over"]),
+  orderNumber: z.int().nullable(),
+  currency: z.string(),
+  amountMinor: minor,
+  receiptNumber: z.int(),
+});
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -149,6 +159,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   orderUpdate,
   invoiceIssued,
   creditNotes,
+  moneyKept,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;

@@ -8,7 +8,7 @@ export function panelLinks(panelUrl: string) {
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domains: `${base}/domain/list`,
-    users: `${base}/account/users`,
+    deposit: `${base}/economy/deposit`,
     invoices: `${base}/economy/invoices`,
   };
 }

@@ -208,6 +208,22 @@ export const samples = {
       { invoiceId: domainId, number: 500_002, totalMinor: 9900, keptMinor: 0, creditsNumber: 100_001, reason: "" },
     ],
   },
+  moneyTwice: {
+    template: "money-kept",
+    cause: "twice",
+    orderNumber: 20_512,
+    currency: "SEK",
+    amountMinor: 40_875,
+    receiptNumber: 700_042,
+  },
+  moneyOver: {
+    template: "money-kept",
+    cause: "over",
+    orderNumber: null,
+    currency: "SEK",
+    amountMinor: 5000,
+    receiptNumber: 700_043,
+  },
 } as const satisfies Record<string, MailFacts>;
 
 /** A payload around facts, from Alva who ordered on 20 November 2026. */

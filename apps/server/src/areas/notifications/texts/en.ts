@@ -112,27 +112,21 @@ export const en = {
   domainRegistered: {
     subject: (name: string) => `${name} is registered`,
     title: (name: string): Line => [{ name }, " is registered"],
-    intro: (until: string | null, renews: boolean) => {
-      if (until === null) return "the name is yours. It answers all over the world within the hour.";
-      return renews
-        ? `the name is yours until ${until} and renews by itself. It answers all over the world within the hour.`
-        : `the name is yours until ${until}. It does not renew by itself: renew it before that day, or turn automatic renewal on.`;
-    },
+    intro: (until: string | null) =>
+      until === null
+        ? "the name is yours. It answers all over the world within the hour."
+        : `the name is yours until ${until}. It answers all over the world within the hour. Names are not renewed automatically yet: to keep it longer, write to us in good time before that day.`,
     asciiName: "In ASCII",
     until: "Registered until",
-    renewal: "Renewal",
-    renews: "By itself",
-    renewsNot: "Only when you order it",
+    renewal: "Auto-renew",
+    renews: "On, but not carried out yet",
+    renewsNot: "Off",
     nameServers: "Name servers",
     order: "Order",
     stepsTitle: "You can also",
-    mail: (url: string): Line => [{ link: "set up mail", url }, " for the name with a template or your own records"],
-    invite: (url: string): Line => [{ link: "invite a colleague", url }, " who looks after the site"],
-    details: (url: string): Line => [
-      { link: "see everything about the domain", url },
-      ": owner, renewal, lock and DNSSEC",
-    ],
-    button: "Point it at your site",
+    dns: (url: string): Line => [{ link: "see how its DNS stands", url }, ": zone, name servers and DNSSEC"],
+    safety: (url: string): Line => [{ link: "lock it against moves", url }, ", or have its auth code shown"],
+    button: "See the domain",
   },
 
   needsYou: {
@@ -313,10 +307,9 @@ export const en = {
     doneTitle: "Done",
     endedTitle: "Not delivered",
     doneDetail: (act: string) => `${act} done`,
-    untilRenews: (day: string) => `Registered until ${day}, renews by itself`,
-    until: (day: string) => `Registered until ${day}, does not renew by itself`,
+    until: (day: string) => `Registered until ${day}`,
     more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
-    buttonDone: (count: number) => plural(count, "Point it at your site", "Point them at your site"),
+    buttonDone: (count: number) => plural(count, "See your domain", "See your domains"),
     button: "Open the order",
     orderAt: (order: number, url: string): Line => ["The details are in ", { link: `order O${order}`, url }, "."],
   },
@@ -372,6 +365,25 @@ export const en = {
     keptAll: "All of it is credit on your account.",
     offAll: "All of it came off what you owed us: pay only what is left on the invoice.",
     button: "Open your invoices",
+  },
+
+  moneyKept: {
+    subject: (amount: string) => `${amount} is kept as credit on your account`,
+    title: (amount: string) => `${amount} is credit on your account`,
+    intro: {
+      twice: (amount: string, order: number | null) =>
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} that was paid already.`,
+      late: (amount: string, order: number | null) =>
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it had ended. Nothing was registered with it.`,
+      over: (amount: string, order: number | null) =>
+        `your transfer was ${amount} more than was left to pay${order === null ? "" : ` for order O${order}`}.`,
+    },
+    kept: (amount: string, receipt: number): Line => [
+      { strong: amount },
+      ` stays on your account as credit, see receipt ${receipt}. Write to us if you would rather have it back.`,
+    ],
+    button: "See your credit",
+    buttonOrder: "Open the order",
   },
 
   /** Stands in where a line has no name. */

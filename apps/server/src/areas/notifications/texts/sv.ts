@@ -109,24 +109,21 @@ export const sv = {
   domainRegistered: {
     subject: (name: string) => `${name} är registrerad`,
     title: (name: string): Line => [{ name }, " är registrerad"],
-    intro: (until: string | null, renews: boolean) => {
-      if (until === null) return "Namnet är ditt. Det svarar i hela världen inom en timme.";
-      return renews
-        ? `Namnet är ditt till ${until} och förnyas av sig självt. Det svarar i hela världen inom en timme.`
-        : `Namnet är ditt till ${until}. Det förnyas inte av sig självt: förnya det före den dagen, eller slå på automatisk förnyelse.`;
-    },
+    intro: (until: string | null) =>
+      until === null
+        ? "Namnet är ditt. Det svarar i hela världen inom en timme."
+        : `Namnet är ditt till ${until}. Det svarar i hela världen inom en timme. Namn förnyas inte automatiskt än: vill du behålla det längre, skriv till oss i god tid före den dagen.`,
     asciiName: "Som ASCII",
     until: "Registrerad till",
-    renewal: "Förnyelse",
-    renews: "Sker automatiskt",
-    renewsNot: "Bara när du beställer den",
+    renewal: "Automatisk förnyelse",
+    renews: "På, men utförs inte än",
+    renewsNot: "Av",
     nameServers: "Namnservrar",
     order: "Order",
     stepsTitle: "Du kan också",
-    mail: (url: string): Line => [{ link: "ställa in e-post", url }, " för namnet, med en mall eller egna poster"],
-    invite: (url: string): Line => [{ link: "bjuda in en kollega", url }, " som sköter webbplatsen"],
-    details: (url: string): Line => [{ link: "se allt om domänen", url }, ": ägare, förnyelse, lås och DNSSEC"],
-    button: "Peka den till din webbplats",
+    dns: (url: string): Line => [{ link: "se hur det står till med dess DNS", url }, ": zon, namnservrar och DNSSEC"],
+    safety: (url: string): Line => [{ link: "låsa den mot flytt", url }, " eller visa auktoriseringskoden"],
+    button: "Se domänen",
   },
 
   needsYou: {
@@ -309,10 +306,9 @@ export const sv = {
     doneTitle: "Klart",
     endedTitle: "Inte levererat",
     doneDetail: (act: string) => `${act}: klart`,
-    untilRenews: (day: string) => `Registrerad till ${day}, förnyas av sig själv`,
-    until: (day: string) => `Registrerad till ${day}, förnyas inte av sig själv`,
+    until: (day: string) => `Registrerad till ${day}`,
     more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
-    buttonDone: (count: number) => plural(count, "Peka den till din webbplats", "Peka dem till din webbplats"),
+    buttonDone: (count: number) => plural(count, "Se din domän", "Se dina domäner"),
     button: "Öppna ordern",
     orderAt: (order: number, url: string): Line => ["Detaljerna finns i ", { link: `order O${order}`, url }, "."],
   },
@@ -367,6 +363,25 @@ export const sv = {
     keptAll: "Hela summan står som tillgodohavande på ditt konto.",
     offAll: "Hela summan drogs av från det du var skyldig oss: betala bara det som är kvar på fakturan.",
     button: "Öppna dina fakturor",
+  },
+
+  moneyKept: {
+    subject: (amount: string) => `${amount} står som tillgodohavande på ditt konto`,
+    title: (amount: string) => `${amount} är ditt tillgodohavande`,
+    intro: {
+      twice: (amount: string, order: number | null) =>
+        `${amount} kom in för ${order === null ? "en order" : `order O${order}`} som redan var betald.`,
+      late: (amount: string, order: number | null) =>
+        `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när den redan var avslutad. Inget har registrerats för pengarna.`,
+      over: (amount: string, order: number | null) =>
+        `Din överföring var ${amount} mer än det som var kvar att betala${order === null ? "" : ` för order O${order}`}.`,
+    },
+    kept: (amount: string, receipt: number): Line => [
+      { strong: amount },
+      ` står kvar på ditt konto som tillgodohavande, se kvitto ${receipt}. Skriv till oss om du hellre vill ha pengarna tillbaka.`,
+    ],
+    button: "Se ditt tillgodohavande",
+    buttonOrder: "Öppna ordern",
   },
 
   yourOrder: "din order",

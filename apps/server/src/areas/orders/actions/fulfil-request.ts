@@ -2,6 +2,7 @@ import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { workedStates } from "../request.state.ts";
@@ -29,7 +30,34 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
     if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
     throw error;
   });
-  await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, started, fulfilment));
+  try {
+    await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, started, fulfilment));
+  } catch (error) {
+    if (!(error instanceof NameHeldElsewhere)) throw error;
+    await tx(deps.pool, scope, (trx) => refuseHeldName(trx, deps, scope, started, error.message));
+  }
+}
+
+/**
+ * Registered for this request while another account of the installation holds the name: the customer is asked as for any
+ * taken name (4003), and a person sees to what now stands at the registry without an owner here.
+ */
+async function refuseHeldName(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  started: RequestRow,
+  text: string,
+): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "name_without_owner",
+    key: started.id,
+    severity: "alarm",
+    subjectKind: "request",
+    subjectId: started.id,
+    text: `${text}, and the registry has just registered it for request ${started.number}`,
+  });
+  await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
 }
 
 /** Takes the request: queued or waiting ones start, one already in processing is continued by a newer attempt. */

@@ -1,18 +1,21 @@
-import { addDays } from "../../../platform/clock.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { settleByPayment } from "../../ledger/index.ts";
-import { readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
+import { creditRequest, settleByPayment } from "../../ledger/index.ts";
+import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, orderNewsJob } from "../orders.jobs.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../orders.repository.ts";
-import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
+import { finalStates } from "../request.state.ts";
+import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 
 /** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
 export const workDays = 1;
 const payAgainDays = 14;
+/** Whoever is at the payment page tries another card at once; a mail is for those who have left. */
+const payAgainPauseMs = 120_000;
 
 /**
  * Brings an order up to what the provider says about one of its payments. The event only says that something happened;
@@ -30,6 +33,7 @@ export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, p
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
     if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
+    else if (payment.became === "deposited") await tellMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled")
       await askToPayAgain(trx, deps, scope, order);
     await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
@@ -53,7 +57,30 @@ async function applyMoney(
     clearing: payment.clearing,
     now,
   });
+  await creditEnded(trx, deps, scope, requests, now);
   await startWork(trx, deps, scope, order, requests);
+}
+
+/** Lines that ended while the payer was on the provider's page were paid for all the same: their money comes back at once. */
+async function creditEnded(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  requests: readonly RequestRow[],
+  now: Date,
+): Promise<void> {
+  for (const request of requests) {
+    if (!finalStates.includes(request.state)) continue;
+    const reason = request.reason_text ?? "";
+    await creditRequest(deps, trx, scope, { requestId: request.id, reason, language: null, now });
+    await changeRequest(trx, scope, request, {
+      state: request.state,
+      funding: "captured",
+      funded_at: now,
+      release: "credited",
+      released_at: now,
+    });
+  }
 }
 
 /** Hands every paid line to the workers and tells the customer that the order is accepted. */
@@ -106,14 +133,42 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
   });
 }
 
+/** The order got its money before, or has ended: what came now is the customer's prepaid credit already, and they hear of it. */
+async function tellMoneyKept(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  { paymentId }: PaymentRecord,
+): Promise<void> {
+  const cause = order.state === "cancelled" ? "late" : "twice";
+  await deps.jobs.enqueue(trx, moneyKept, [
+    { accountId: scope.accountId, brandId: scope.brandId, paymentId, orderId: order.id, cause },
+  ]);
+}
+
 async function askToPayAgain(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   const until = addDays(deps.clock.now(), payAgainDays);
-  await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
+  const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",
     reason: 4006,
     next_check_at: until,
     limit_at: until,
   });
+  const versions = new Map((await requestsOfOrder(trx, scope, order.id)).map(({ id, version }) => [id, version]));
+  await deps.jobs.enqueue(
+    trx,
+    orderNewsJob,
+    asked.map((requestId) => ({
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      kind: "request_needs_you" as const,
+      orderId: order.id,
+      requestId,
+      version: versions.get(requestId) ?? order.version,
+    })),
+    { startAfter: addMs(deps.clock.now(), payAgainPauseMs) },
+  );
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }

@@ -11,7 +11,7 @@ import * as rows from "../dashboard.repository.ts";
 type Dashboard = AnswerOf<typeof dashboard>;
 type Need = Dashboard["needs"][number];
 
-/** A name without automatic renewal is shown this long before its end; the visual target calls it amber from here. */
+/** A name is shown this long before its end; the visual target calls it amber from here. */
 const warnDays = 30;
 const shownNeeds = 20;
 
@@ -20,7 +20,7 @@ const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(n
 /** What the first page of the panel answers: am I fine, and if not, what do I press. */
 export async function viewDashboard(trx: Trx, scope: AccountScope, now: Date): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
-  const expiring = await rows.expiringWithoutRenewal(trx, scope, addDays(now, warnDays), shownNeeds);
+  const expiring = await rows.expiringSoon(trx, scope, addDays(now, warnDays), shownNeeds);
   const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
   const tlds = [...new Set([...expiring.map((row) => row.tld), ...renewals.map((row) => row.tld)])];
   const book = await pricesFor(trx, { ...terms, tlds, now });

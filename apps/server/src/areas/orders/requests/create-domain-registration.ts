@@ -37,6 +37,7 @@ export const createDomainRegistration: RequestKind = {
       periodMonths: request.period_months ?? 12,
       registrant: work.contact,
       nameServers: work.nameServers,
+      isLocked: true,
       fee:
         request.registry_fee === null
           ? null

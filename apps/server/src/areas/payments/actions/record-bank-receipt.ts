@@ -19,7 +19,7 @@ import {
   type ReferencedInvoice,
 } from "../../ledger/index.ts";
 import { insertBankLine } from "../bank-lines.repository.ts";
-import { bankTransferReceived } from "../payments.jobs.ts";
+import { bankTransferReceived, moneyKept } from "../payments.jobs.ts";
 import { findOperatorAccount, insertReceivedPayment, type OperatorAccount } from "../payments.repository.ts";
 import { raiseTask } from "../tasks.repository.ts";
 
@@ -129,6 +129,15 @@ async function bookOnInvoice(
       clearing: "bank",
       bookedOn: receipt.bookedOn,
     });
+    await deps.jobs.enqueue(trx, moneyKept, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        paymentId: depositId,
+        orderId: invoice.orderId,
+        cause: "over" as const,
+      },
+    ]);
   }
   if (settled?.state === "paid" && invoice.orderId !== null) {
     await deps.jobs.enqueue(trx, bankTransferReceived, [

@@ -2,7 +2,7 @@ import type { FactsOf } from "../facts.ts";
 import type { Fact } from "../page.ts";
 import { opening, type PageBody, type Pen } from "./parts.ts";
 
-/** A name is registered: until when, with which name servers, and the three things people do next (flows.md 2.1). */
+/** A name is registered: until when, with which name servers, and where to see it. */
 export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered">): PageBody {
   const { format, links } = pen;
   const words = pen.texts.domainRegistered;
@@ -19,22 +19,18 @@ export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered
   ];
   return {
     subject: words.subject(name),
-    preview: words.intro(until, facts.renews),
+    preview: words.intro(until),
     title: words.title(name),
     blocks: [
-      opening(pen, [words.intro(until, facts.renews)]),
+      opening(pen, [words.intro(until)]),
       { kind: "facts", facts: rows.filter((row) => row !== null) },
       {
         kind: "steps",
         title: words.stepsTitle,
-        steps: [
-          words.mail(links.domainDns(facts.domainId)),
-          words.invite(links.users),
-          words.details(links.domain(facts.domainId)),
-        ],
+        steps: [words.dns(links.domainDns(facts.domainId)), words.safety(links.domain(facts.domainId))],
       },
     ],
-    button: { label: words.button, url: links.domainDns(facts.domainId), hint: pen.texts.spelledOut },
+    button: { label: words.button, url: links.domain(facts.domainId), hint: pen.texts.spelledOut },
     box: null,
   };
 }

@@ -1,0 +1,20 @@
+/** The EPP status that stops a transfer to another registrar until its owner takes it off (RFC 5731 2.3). */
+export const transferLock = "clientTransferProhibited";
+
+/** Grace periods of RFC 3915: no statuses of the object itself, so they say nothing about `ok`. */
+const gracePeriods: readonly string[] = ["addPeriod", "autoRenewPeriod", "renewPeriod", "transferPeriod"];
+
+/**
+ * Statuses of a name after a change the registry has accepted. `ok` is what a name shows when nothing else holds; it never
+ * stands beside another status.
+ *
+ * Source RFC 5731 2.3
+ */
+export function changedStatuses(
+  seen: readonly string[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): string[] {
+  const removed = new Set(change.remove.filter((status) => !change.add.includes(status)));
+  const after = [...new Set([...seen, ...change.add])].filter((status) => status !== "ok" && !removed.has(status));
+  return after.every((status) => gracePeriods.includes(status)) ? [...after, "ok"] : after;
+}

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serveApp, type PageFacts } from "./static-app.ts";
+
+let folder: string;
+let app: FastifyInstance;
+
+const hosts: Readonly<Record<string, PageFacts>> = {
+  "panel.example": { isOwnApp: true, contact: "hello@example.com" },
+  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com' },
+};
+
+/** Writes a page as a build does; later ones have a later time, as builds do. */
+async function writePage(asset: string, at: number): Promise<void> {
+  const file = path.join(folder, "index.html");
+  await writeFile(
+    file,
+    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-contact" content="__CONTACT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
+  );
+  await utimes(file, at, at);
+}
+
+const pageOf = async (host: string, url = "/") => (await app.inject({ method: "GET", url, headers: { host } })).body;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "static-app-"));
+  await mkdir(path.join(folder, "assets"));
+  await writePage("one.js", 1000);
+  app = Fastify();
+  await serveApp(app, folder, async (host) => hosts[host] ?? null);
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test("the page says whether its host is the provider's own, and where to write", async () => {
+  const own = await pageOf("panel.example", "/domains/list/");
+  expect(own).toContain('np-own-app" content="1"');
+  expect(own).toContain('np-contact" content="hello@example.com"');
+  expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
+  expect(await pageOf("unknown.example")).toContain('np-contact" content=""');
+});
+
+test("an address cannot leave its attribute", async () => {
+  expect(await pageOf("names.reseller.example")).toContain('content="a&quot;b&amp;&lt;c&gt;@example.com"');
+});
+
+test("a page written by a new build is served without a restart", async () => {
+  expect(await pageOf("panel.example")).toContain("/assets/one.js");
+  await writePage("two.js", 2000);
+  expect(await pageOf("panel.example")).toContain("/assets/two.js");
+});
+
+test("while a build has emptied the folder the page from before answers", async () => {
+  await rm(path.join(folder, "index.html"));
+  expect(await pageOf("panel.example")).toContain("/assets/one.js");
+});
+
+test("every page has a nonce of its own, the same in its policy and its tags", async () => {
+  const [one, two] = await Promise.all([app.inject("/"), app.inject("/")]);
+  const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? "none";
+  expect(one.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  expect(two.body).not.toContain(nonce);
+});

@@ -1,0 +1,20 @@
+import { useBrand } from "./use-brand.ts";
+
+/** The address the server wrote into the page for this brand; null when it has none, or in development. */
+export function brandContact(): string | null {
+  const text = document.querySelector('meta[name="np-contact"]')?.getAttribute("content") ?? "";
+  return text.includes("@") ? text : null;
+}
+
+/** Whom to write to: the brand's address as a mail link with a subject, or its name where it has told no address. */
+export function ContactLink({ about }: { about?: string }) {
+  const { globals } = useBrand();
+  const address = brandContact();
+  if (address === null) return <>{globals.brandName}</>;
+  const subject = about === undefined ? "" : `?subject=${encodeURIComponent(about)}`;
+  return (
+    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}${subject}`} translate="no">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,117 @@
+// A search of 1,000 names at a registry 50 ms away that needs 0.2 ms for each: how near the EPP client and the whole panel
+// come to the time nobody can beat, one round trip plus the registry's own work spread over the sessions.
+import { readFileSync } from "node:fs";
+import { createEppPool, iis } from "../packages/epp/src/index.ts";
+import { demoLogins } from "../apps/server/src/main/demo.ts";
+import { median, quiet, report, timed, type Figure } from "./lib/figures.ts";
+import { Panel } from "./lib/panel.ts";
+import { openStage, tag } from "./lib/stage.ts";
+
+const names = Number(process.argv[2] ?? 1000);
+const rounds = Number(process.argv[3] ?? 15);
+const [rttMs, perNameMs] = [50, 0.2];
+const agreement = { maxSessions: 8, namesPerCheck: 50, window: 5 };
+// Half of the registry's sessions is one process's part.
+const sessions = agreement.maxSessions / 2;
+const floorMs = rttMs + (names / sessions) * perNameMs;
+
+const list = () => {
+  const own = tag();
+  return Array.from({ length: names }, (_, n) => `namn${n}-${own}.se`);
+};
+
+const stage = await openStage({ farEnds: true, agreement });
+try {
+  const { epp } = (stage.farEnds?.endpoints ?? {}) as {
+    epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
+  };
+  const [account] = epp.accounts;
+  if (account === undefined) throw new Error("the registry simulator names no account");
+  await stage.registry("POST", "/faults", { latency: { rttMs, perNameMs } });
+  const pool = createEppPool({
+    host: epp.host,
+    port: epp.port,
+    ca: readFileSync(epp.ca, "utf8"),
+    clID: account.clID,
+    pw: account.pw,
+    profile: iis,
+    limits: {
+      ...agreement,
+      maxSessions: sessions,
+      warmSessions: sessions,
+      commandsPerMinute: null,
+      maxCommandsPerSession: null,
+    },
+  });
+  await pool.warmUp(sessions);
+  await stage.start("http");
+  const panel = new Panel(stage.web);
+  await panel.signIn(demoLogins.customer);
+
+  const overEpp = async () => {
+    const asked = list();
+    let answered = 0;
+    const ms = await timed(async () => {
+      for await (const { results } of pool.checkNames(asked)) answered += results.length;
+    });
+    if (answered !== names) throw new Error(`${answered} of ${names} answered`);
+    return ms;
+  };
+  const firstRows: number[] = [];
+  const overHttp = async () => {
+    const text = list().join("\n");
+    let reply = "";
+    const ms = await timed(async () => {
+      const answer = await panel.send(
+        "POST",
+        "/api/domain/searchdomains/",
+        JSON.stringify({ text, mode: "bulk" }),
+        "application/json",
+      );
+      reply = answer.text;
+      firstRows.push(answer.firstByteMs);
+    });
+    const end = JSON.parse(reply.trimEnd().split("\n").at(-1) ?? "{}") as { kind?: string; answered?: number };
+    if (end.kind !== "end" || end.answered !== names) throw new Error(`search ended with ${JSON.stringify(end)}`);
+    return ms;
+  };
+  for (let n = 0; n < 5; n++) {
+    await overEpp();
+    await overHttp();
+  }
+  firstRows.length = 0;
+  const [eppMs, httpMs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    await quiet();
+    eppMs.push(await overEpp());
+    httpMs.push(await overHttp());
+  }
+  const over = (values: readonly number[]) => values.map((ms) => ms / floorMs);
+  const figures: Figure[] = [
+    {
+      what: `search of ${names} names, EPP client / floor`,
+      goal: { atMost: 1.1 },
+      values: over(eppMs),
+      arms: { "client ms": median(eppMs), "floor ms": floorMs },
+    },
+    {
+      what: `search of ${names} names, over HTTP / floor`,
+      goal: { atMost: 1.5 },
+      values: over(httpMs),
+      arms: { "HTTP ms": median(httpMs), "plan line ms": median(firstRows) },
+    },
+  ];
+  report("search", figures, {
+    names,
+    rounds,
+    rttMs,
+    perNameMs,
+    sessions,
+    namesPerCheck: agreement.namesPerCheck,
+    window: agreement.window,
+  });
+  panel.close();
+  await pool.close();
+} finally {
+  await stage.close();
+}

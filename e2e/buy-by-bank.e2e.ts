@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { databaseUrl, query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+/** The money arrives: booked by the operator's command, as it stands on the bank's statement. */
+function bookTransfer(reference: string, amount: string, bankReference: string): string {
+  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/book-bank-transfer.ts");
+  const args = [command, "--reference", reference, "--amount", amount, "--bank-reference", bankReference];
+  const done = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+  return (JSON.parse(done.stdout) as { outcome: string }).outcome;
+}
+
+test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
+
+test("on a phone, in Swedish: an order paid by bank waits for its money, and owns its name when it came [S1.08, S1.09, S1.11, C1.30, C1.34, C2.89, C9.19]", async ({
+  page,
+}) => {
+  const name = freshName("bankresa");
+  const buyer = await newBuyer("sv");
+  await page.goto("/");
+  await expectAccessible(page);
+  await logIn(page, buyer);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/searchdomains");
+  await page.getByRole("textbox", { name: "Namn eller idé" }).fill(name);
+  await page.getByRole("button", { name: `Lägg i varukorgen, ${name}` }).click();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Varukorg, 1 vara" }).click();
+  const basket = page.getByRole("dialog", { name: "Varukorg" });
+  await expect(basket.getByRole("rowheader", { name })).toBeVisible();
+  await expectAccessible(page);
+  await basket.getByRole("link", { name: "Till kassan" }).click();
+
+  await page.getByRole("radio", { name: /^Banköverföring/ }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Godkänn villkoren för att beställa" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: /Jag godkänner villkoren/ }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /^Banköverföring/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Jag godkänner villkoren/ })).toBeChecked();
+  await page.getByRole("button", { name: /^Beställ och betala .* via bank$/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Väntar på din banköverföring" })).toBeVisible();
+  const reference = (await page.getByLabel("Referens (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");
+  const amount = await page.getByLabel("Belopp, SEK", { exact: true }).getAttribute("title");
+  await expect(page.getByText("Väntar på betalning")).toBeVisible();
+  await expectAccessible(page);
+
+  expect(bookTransfer(reference, amount ?? "", name)).toBe("settled");
+  await expect(page.getByRole("heading", { level: 1, name: `${name} är din` })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  // The same line of the statement booked again pays nothing twice.
+  expect(bookTransfer(reference, amount ?? "", name)).toBe("known");
+  expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
+
+  await page.getByRole("link", { name: /^Faktura \d+/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: amount?.replace(".", ",") ?? "" })).toBeVisible();
+  await expect(page.getByText("Betald").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/domain/list?search=${name}`);
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,76 @@
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { provider, query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+
+/** One order, one invoice, and one capture of exactly its sum, here and in the provider's book. */
+async function expectOneCharge(buyer: Buyer): Promise<void> {
+  const orders = await query<{ total_minor: string }>("select total_minor from sales_order where account_id = $1", [
+    buyer.accountId,
+  ]);
+  expect(orders).toHaveLength(1);
+  const invoices = await query("select 1 from invoice where account_id = $1", [buyer.accountId]);
+  expect(invoices).toHaveLength(1);
+  const captured = await query<{ provider_object: string; captured_minor: string }>(
+    "select provider_object, captured_minor from payment where account_id = $1 and captured_minor > 0",
+    [buyer.accountId],
+  );
+  expect(captured.map((payment) => payment.captured_minor)).toEqual([orders[0]?.total_minor]);
+  const charged = (await provider.intents()).filter(
+    (intent) => intent.captured > 0 && [intent.id, intent.session].includes(captured[0]?.provider_object ?? ""),
+  );
+  expect(charged.map((intent) => String(intent.captured))).toEqual([orders[0]?.total_minor]);
+}
+
+test("a declined card costs nothing and loses nothing: the same order is paid with another card [C8.23]", async ({
+  page,
+}) => {
+  const name = freshName("nekad");
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Card");
+  await placeButton(page).click();
+
+  await payWith(page, cards.noMoney);
+  await approve(page);
+  await expect(page.getByText("not enough money on the account")).toBeVisible();
+  await page.getByRole("link", { name: /^Cancel and return to/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: /payment/ })).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await expect(page.getByRole("list").getByText(name)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Pay again/ }).click();
+  await payWith(page, cards.good);
+  await approve(page);
+  await expectYours(page, name);
+  await expectOneCharge(buyer);
+});
+
+test("whoever turns back from the bank's page finds the order again and pays it once", async ({ page, trouble }) => {
+  trouble.foresee(/^refusal: 2306 POST \/api\/order\/preparecheckout\//);
+  const name = freshName("avbruten");
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Card");
+  await placeButton(page).click();
+  await payWith(page, cards.good);
+
+  // Back over the card form to where the order was placed.
+  await page.goBack();
+  await expect(page.locator("#number")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^Your basket is empty. What was in it is in order O\d+/)).toBeVisible();
+  await page.getByRole("link", { name: /^Open order O\d+/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for your payment" })).toBeVisible();
+  await expect(page.getByRole("list").getByText(name)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await payWith(page, cards.good);
+  await approve(page);
+  await expectYours(page, name);
+  await expectOneCharge(buyer);
+});

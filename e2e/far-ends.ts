@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+import { dataDir, endpoints } from "./start-product.ts";
+
+type Control = { readonly url: string; readonly token: string };
+
+async function control<T>(
+  target: Control,
+  method: "GET" | "POST" | "DELETE",
+  route: string,
+  body?: object,
+): Promise<T> {
+  const reply = await fetch(target.url + route, {
+    method,
+    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!reply.ok) throw new Error(`${route}: ${reply.status} ${(await reply.text()).slice(0, 200)}`);
+  return (await reply.json()) as T;
+}
+
+/** The registry simulator's control port. */
+export const registry = {
+  goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
+  comeBack: () => control(endpoints().registryControl, "DELETE", "/faults"),
+  /** The next commands that fit get this answer. */
+  fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
+  /** Who sponsors the name; null when nobody does. */
+  async sponsorOf(name: string): Promise<string | null> {
+    const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
+      endpoints().registryControl,
+      "GET",
+      "/book",
+    );
+    return domains.find((domain) => domain.name === name)?.registrar ?? null;
+  },
+};
+
+/** The payment provider's book. */
+export type Intent = {
+  id: string;
+  session: string;
+  status: string;
+  captured: number;
+  metadata: Record<string, string>;
+};
+export const provider = {
+  intents: async () =>
+    (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
+};
+
+/** The product's own database, seen past every rule: what was really written. */
+export function databaseUrl(): string {
+  const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
+    port: number;
+    password: string;
+  };
+  return `postgres://nameplane:${password}@127.0.0.1:${port}/nameplane`;
+}
+
+export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

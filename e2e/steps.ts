@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+
+// Steps that many journeys have in common, in English; what a journey is about stands in the journey.
+
+/** Searches for the names one after the other, and puts each in the basket. */
+export async function fillBasket(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.goto(`/searchdomains?domainname=${name}`);
+    const add = page.getByRole("button", { name: `Add to basket, ${name}` });
+    await add.click();
+    await expect(page.getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  }
+}
+
+/** Opens checkout, chooses the way to pay and accepts the terms. */
+export async function fillCheckout(page: Page, method: "Card" | "Bank transfer" | "Invoice"): Promise<void> {
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+}
+
+export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|on invoice)/ });
+
+export const cards = { good: "4242424242424242", noMoney: "4000000000009995" } as const;
+
+/** On the provider's page: fills in the card and sends it; the bank's page follows. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await page.locator("#number").fill(number);
+  await page.locator("#expiry").fill("12/40");
+  await page.locator("#cvc").fill("123");
+  await page.locator("#holder").fill("Alva Kvarn");
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("heading", { name: "3-D Secure authentication" }).waitFor();
+}
+
+/** On the bank's page. */
+export const approve = (page: Page) => page.getByRole("button", { name: "Complete authentication" }).click();
+
+/** The order's page says that the name is there. */
+export const expectYours = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 60_000 });
