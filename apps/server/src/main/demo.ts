@@ -1,14 +1,8 @@
 import pg from "pg";
 import { hashPassword } from "../areas/identity/index.ts";
 import { newId } from "../platform/ids.ts";
+import { demoLogins } from "./demo-logins.ts";
 import type { Installation } from "./install.ts";
-
-/** Logins of the demo, none with a second factor. Printed at start and written to endpoints.json. */
-export const demoLogins = {
-  customer: { username: "alva", password: "Kvarnen-2026" },
-  reseller: { username: "ruben", password: "Solrosen-2026" },
-  operator: { username: "otto", password: "Namnplan-2026" },
-} as const;
 
 type DemoAccount = {
   login: { username: string; password: string };

@@ -13,10 +13,10 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
-import { endWithParent } from "./end-with-parent.ts";
 import { openCard, openRegistries, openWhois } from "./outside.ts";
+import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
-const config = readConfig(process.env);
+const config = readConfig(await receiveSettings());
 const log = createLog("http", config.LOG_LEVEL);
 const metrics = createMetrics();
 const pool = connect(config.DATABASE_URL, "nameplane_app", 16);
@@ -53,7 +53,7 @@ if (existsSync(path.join(webFolder, "index.html")))
 await Promise.all([jobs.start(), hub.start()]);
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
 log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
-process.send?.({ ready: address });
+tellReady();
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {

@@ -1,6 +1,3 @@
-import { startEmbeddedDns, type EmbeddedDns } from "../adapters/dns-embedded/index.ts";
-import { createPowerDnsPublisher } from "../adapters/dns-powerdns/index.ts";
-import { createSmtpMailer } from "../adapters/mail-smtp/index.ts";
 import { createStripeCard } from "../adapters/payment-card/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -14,7 +11,7 @@ import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import type { Log } from "../platform/log.ts";
 
-/** The only place that decides which adapter stands behind a port. */
+// The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
 
 /** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
 export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
@@ -43,7 +40,8 @@ export function openCard(config: Config): CardProvider | null {
   });
 }
 
-export function openMailer(config: Config): Mailer {
+export async function openMailer(config: Config): Promise<Mailer> {
+  const { createSmtpMailer } = await import("../adapters/mail-smtp/index.ts");
   return createSmtpMailer({ url: config.SMTP_URL });
 }
 
@@ -52,11 +50,12 @@ export function openWhois(config: Config): WhoisLookup {
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
-export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher | EmbeddedDns> {
+export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
   if (config.NAMESERVER === "powerdns") {
     if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
       throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
     const url = new URL(config.POWERDNS_URL);
+    const { createPowerDnsPublisher } = await import("../adapters/dns-powerdns/index.ts");
     const [host, port] = config.POWERDNS_DNS?.split(":") ?? [url.hostname, "53"];
     return createPowerDnsPublisher({
       baseUrl: config.POWERDNS_URL,
@@ -64,6 +63,7 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
       dns: { host: host ?? url.hostname, port: Number(port ?? 53) },
     });
   }
+  const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
   return startEmbeddedDns({ host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT, loadZones, log });
 }

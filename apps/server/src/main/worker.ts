@@ -6,17 +6,17 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { endWithParent } from "./end-with-parent.ts";
 import { openCard, openMailer, openNameServer, openRegistries } from "./outside.ts";
+import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
-const config = readConfig(process.env);
+const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
 const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
 const registries = await openRegistries(config, pool, log);
 const publisher = await openNameServer(config, sweeping, log);
-const mailer = openMailer(config);
+const mailer = await openMailer(config);
 
 await jobs.start();
 const stopWork = await composeWorker({
@@ -34,7 +34,7 @@ const stopWork = await composeWorker({
   sweepSeconds: 2,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");
-process.send?.({ ready: true });
+tellReady();
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {

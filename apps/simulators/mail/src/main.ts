@@ -41,6 +41,11 @@ async function start(settings: Arguments): Promise<void> {
     await smtp.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
+  if (process.channel) {
+    process.once("disconnect", () => void stop());
+    process.channel.unref();
+  }
   console.log("ready");
 }
 

@@ -67,6 +67,11 @@ async function start(settings: Arguments): Promise<void> {
     db.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
+  if (process.channel) {
+    process.once("disconnect", () => void stop());
+    process.channel.unref();
+  }
   console.log("ready");
 }
 

@@ -28,6 +28,11 @@ async function run(options: Options): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
+  if (process.channel) {
+    process.once("disconnect", stop);
+    process.channel.unref();
+  }
   console.log("ready");
   // Not left to the exit: a process that is killed would never have one.
   flushCompileCache();

@@ -1,30 +1,88 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { existsSync } from "node:fs";
 
 export type ChildSpec = {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
-  readonly env?: NodeJS.ProcessEnv;
   /** How it says that it is ready: a message over the channel, or a line `ready` on its output. */
   readonly readyBy: "message" | "line";
+  /** Settings that are known only later: it loads its code meanwhile and gets them over the channel. */
+  readonly settings?: Promise<NodeJS.ProcessEnv>;
 };
 
-export type Child = { readonly name: string; readonly pid: number; stop(): Promise<void>; exited: Promise<unknown> };
+export type ProgramSpec = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Asked again and again until true. */
+  readonly isReady: () => Promise<boolean>;
+};
+
+export type Child = {
+  readonly name: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+  readonly exited: Promise<unknown>;
+};
 
 // Longer than the slowest first start seen on a busy machine (certificates, first database file).
 const readyWithinMs = 60_000;
 const stopWithinMs = 12_000;
+const askAgainMs = 20;
 
-/** Starts a program of ours under this Node and resolves when it is ready; rejects with its last words when it ends before. */
+/** Starts a program of ours under this Node and resolves when it is ready; rejects when it ends before. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
+  const { settings } = spec;
   const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {
-    env: { ...process.env, ...spec.env },
+    env: { ...process.env, ...(settings ? { NAMEPLANE_SETTINGS: "channel" } : {}) },
     stdio: ["ignore", spec.readyBy === "line" ? "pipe" : "inherit", "inherit", "ipc"],
   });
   const exited = once(child, "exit");
   const ready = spec.readyBy === "message" ? once(child, "message") : lineReady(child);
+  if (settings) {
+    const given = await Promise.race([settings, exited.then(() => null)]).catch((error: unknown) => {
+      child.kill("SIGKILL");
+      throw error;
+    });
+    if (given !== null && child.connected) child.send(given);
+  }
+  return becomeReady(spec.name, child, exited, ready, () => "");
+}
+
+/**
+ * Starts somebody else's program, which dies with us where the system can do that (Linux, util-linux). Resolves when it is
+ * ready; rejects with its last words when it ends before.
+ */
+export async function startProgram(spec: ProgramSpec): Promise<Child> {
+  const [command, ...args] = [...dyingWithUs(), spec.command, ...spec.args];
+  const child = spawn(command ?? spec.command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let words = "";
+  child.stderr.on("data", (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+  const exited = once(child, "exit");
+  const over = new AbortController();
+  const ready = (async () => {
+    while (!over.signal.aborted && !(await spec.isReady())) await wait(askAgainMs);
+  })();
+  return becomeReady(spec.name, child, exited, ready, () => words).finally(() => over.abort());
+}
+
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => process.platform === "linux" && existsSync(file));
+
+/** Words before a command that let the kernel end it when this process is gone, kill -9 included (prctl(2), PR_SET_PDEATHSIG). */
+function dyingWithUs(): string[] {
+  return setpriv === undefined ? [] : [setpriv, "--pdeathsig", "TERM", "--"];
+}
+
+async function becomeReady(
+  name: string,
+  child: ChildProcess,
+  exited: Promise<unknown>,
+  ready: Promise<unknown>,
+  lastWords: () => string,
+): Promise<Child> {
   const outcome = await Promise.race([
     ready.then(() => "ready"),
     exited.then(() => "ended"),
@@ -32,10 +90,12 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   ]);
   if (outcome !== "ready") {
     child.kill("SIGKILL");
-    throw new Error(`${spec.name} ${outcome === "late" ? "did not become ready" : "ended while starting"}`);
+    const words = lastWords().trim().split("\n").at(-1) ?? "";
+    const what = outcome === "late" ? "did not become ready" : "ended while starting";
+    throw new Error(`${name} ${what}${words === "" ? "" : `: ${words}`}`);
   }
   return {
-    name: spec.name,
+    name,
     pid: child.pid ?? 0,
     exited,
     async stop() {
@@ -55,59 +115,4 @@ async function lineReady(child: ChildProcess): Promise<void> {
       if (/^ready\b/m.test(text)) resolve();
     });
   });
-}
-
-export type KeptHooks = { readonly onEnded: () => void; readonly onStarted: () => void };
-
-/** Keeps a child running: when it ends by itself it is started again, slower each time it ends at once. */
-export class Kept {
-  readonly #spec: ChildSpec;
-  readonly #hooks: KeptHooks;
-  #child: Child | undefined;
-  #stopped = false;
-  #quickEnds = 0;
-
-  private constructor(spec: ChildSpec, hooks: KeptHooks) {
-    this.#spec = spec;
-    this.#hooks = hooks;
-  }
-
-  static async start(spec: ChildSpec, hooks: KeptHooks): Promise<Kept> {
-    const kept = new Kept(spec, hooks);
-    await kept.#run();
-    return kept;
-  }
-
-  get pid(): number {
-    return this.#child?.pid ?? 0;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#child?.stop();
-  }
-
-  async #run(): Promise<void> {
-    const child = await startChild(this.#spec);
-    const started = performance.now();
-    this.#child = child;
-    this.#hooks.onStarted();
-    void this.#startAgainAfter(child, started);
-  }
-
-  async #startAgainAfter(child: Child, started: number): Promise<void> {
-    await child.exited;
-    if (this.#stopped) return;
-    this.#quickEnds = performance.now() - started < 5000 ? this.#quickEnds + 1 : 0;
-    await wait(Math.min(100 * 2 ** this.#quickEnds, 10_000));
-    if (!this.#stopped) await this.#again();
-  }
-
-  async #again(): Promise<void> {
-    this.#hooks.onEnded();
-    await this.#run().catch(async () => {
-      await wait(2000);
-      if (!this.#stopped) await this.#again();
-    });
-  }
 }

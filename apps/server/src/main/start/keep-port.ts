@@ -1,31 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
+import { freePort, isPortFree } from "../../platform/free-port.ts";
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port")),
-      );
-    });
-  });
-}
+type Ports = Record<string, number>;
 
-/** A free loopback port chosen once and kept in the data folder, so that addresses survive a restart. */
+/**
+ * A free loopback port chosen once and kept in the data folder, so that addresses survive a restart. A kept one that
+ * somebody else has taken meanwhile gives way to a new one.
+ */
 export async function keepPort(dataDir: string, name: string): Promise<number> {
   const file = path.join(dataDir, "ports.json");
-  const ports = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, number>) : {};
-  const port = ports[name] ?? (await freePort());
-  writeFileSync(file, JSON.stringify({ ...ports, [name]: port }));
+  const read = (): Ports => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Ports) : {});
+  const kept = read()[name];
+  const port = kept !== undefined && (await isPortFree(kept)) ? kept : await freePort();
+  if (port !== kept) writeFileSync(file, JSON.stringify({ ...read(), [name]: port }));
   return port;
-}
-
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once("error", () => resolve(false))
-      .listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
 }

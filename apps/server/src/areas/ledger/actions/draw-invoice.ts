@@ -4,7 +4,6 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findInvoice, linesOf, type LineOfInvoice, type ListedInvoice } from "../invoices.repository.ts";
 import { invoiceDocument } from "../pdf/invoice-document.ts";
-import { renderInvoice } from "../pdf/render-invoice.ts";
 
 /** The frozen part of an invoice: all its document is made of. Refuses NotFound. */
 export async function loadInvoice(
@@ -27,5 +26,7 @@ export async function drawInvoice(
   invoiceId: string,
 ): Promise<{ content: Buffer; fileName: string }> {
   const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
+  // loaded with the first document: a PDF library is a tenth of a second of every start
+  const { renderInvoice } = await import("../pdf/render-invoice.ts");
   return { content: await renderInvoice(document), fileName: document.fileName };
 }

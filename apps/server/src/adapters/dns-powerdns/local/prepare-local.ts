@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { DnsServerAddress } from "../../dns-query.ts";
+import { askServedSerial } from "../../served-serial.ts";
+import { powerDnsTables } from "./sqlite-schema.ts";
+
+/** A server of our own on loopback: how to run it and how to reach it. */
+export type LocalPowerDns = {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Stands in the command line of this server and of no other. */
+  readonly mark: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Holds the key, readable by this user only. */
+  readonly apiKeyFile: string;
+  readonly dns: DnsServerAddress;
+  /** The server's version once it answers over HTTP and DNS, null before. */
+  readonly answers: () => Promise<string | null>;
+};
+
+export type LocalSettings = {
+  readonly program: string;
+  /** Keeps configuration, key and zones between starts. */
+  readonly folder: string;
+  readonly apiPort: number;
+  readonly dnsPort: number;
+  /** Further lines of pdns.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/** The PowerDNS program in one of the given folders or where systems keep services; null when there is none. */
+export function findPowerDns(searchPath: string): string | null {
+  const folders = [...searchPath.split(path.delimiter).filter(Boolean), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => path.join(folder, "pdns_server")).find(isProgram) ?? null;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes what a server needs that runs as any user: its configuration, an API key made once, an SQLite database. Zones of
+ * an earlier run stay. Throws what the file system throws.
+ */
+export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
+  const { folder, program, apiPort, dnsPort } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const apiKeyFile = path.join(folder, "api-key");
+  if (!existsSync(apiKeyFile)) writeFileSync(apiKeyFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  const apiKey = readFileSync(apiKeyFile, "utf8");
+  const database = path.join(folder, "zones.sqlite3");
+  createTables(database);
+  writeFileSync(path.join(folder, "pdns.conf"), configuration({ ...options, apiKey, database }), { mode: 0o600 });
+  const mark = `--config-dir=${folder}`;
+  const baseUrl = `http://127.0.0.1:${apiPort}`;
+  const dns = { host: "127.0.0.1", port: dnsPort };
+  return {
+    command: program,
+    args: [mark, "--daemon=no", "--guardian=no"],
+    mark,
+    baseUrl,
+    apiKey,
+    apiKeyFile,
+    dns,
+    answers: () => answers(baseUrl, apiKey, dns),
+  };
+}
+
+function createTables(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    // the answering threads read while the API writes
+    database.exec("pragma journal_mode = wal");
+    database.exec(`begin;${powerDnsTables}commit`);
+  } finally {
+    database.close();
+  }
+}
+
+function configuration(options: LocalSettings & { apiKey: string; database: string }): string {
+  const lines: Record<string, string> = {
+    launch: "gsqlite3",
+    "gsqlite3-database": options.database,
+    "gsqlite3-dnssec": "yes",
+    "gsqlite3-pragma-foreign-keys": "yes",
+    api: "yes",
+    "api-key": options.apiKey,
+    webserver: "yes",
+    "webserver-address": "127.0.0.1",
+    "webserver-port": String(options.apiPort),
+    "webserver-loglevel": "none",
+    "local-address": "127.0.0.1",
+    "local-port": String(options.dnsPort),
+    "socket-dir": socketFolder(options.folder),
+    "security-poll-suffix": "",
+    "default-ksk-algorithm": "ecdsa256",
+    "disable-syslog": "yes",
+    loglevel: "3",
+    ...options.settings,
+  };
+  return Object.entries(lines)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join("");
+}
+
+// A socket's path may have 107 characters, the name that PowerDNS gives it included (unix(7)).
+const socketFolderLengthMax = 80;
+
+function socketFolder(folder: string): string {
+  if (Buffer.byteLength(folder) <= socketFolderLengthMax) return folder;
+  const short = path.join(tmpdir(), `pdns-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  return short;
+}
+
+async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): Promise<string | null> {
+  try {
+    const response = await fetch(`${baseUrl}/api/v1/servers/localhost`, { headers: { "X-API-Key": apiKey } });
+    if (!response.ok) return null;
+    const { version } = (await response.json()) as { version?: unknown };
+    // any answer by DNS will do: no zone of ours is named so
+    await askServedSerial(dns, "ready.invalid");
+    return typeof version === "string" ? version : "";
+  } catch {
+    return null;
+  }
+}

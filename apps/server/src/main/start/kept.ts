@@ -1,0 +1,81 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Child } from "./child.ts";
+
+export type KeptHooks = {
+  /** It ended by itself and is about to be started again. */
+  readonly onEnded: () => void;
+  readonly onStarted: () => void;
+};
+
+// A child that ends sooner than this has not worked; the next start waits longer.
+const quickEndMs = 5000;
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+const stopWithinMs = 5000;
+
+/** Keeps a child running: when it ends by itself it is started again, slower each time it ends at once. */
+export class Kept {
+  readonly #startChild: () => Promise<Child>;
+  readonly #hooks: KeptHooks;
+  #child: Child | undefined;
+  #starting: Promise<void> = Promise.resolve();
+  readonly #stopped = new AbortController();
+  #quickEnds = 0;
+
+  private constructor(start: () => Promise<Child>, hooks: KeptHooks) {
+    this.#startChild = start;
+    this.#hooks = hooks;
+  }
+
+  /** Resolves when it runs; rejects when the first start fails. */
+  static async start(start: () => Promise<Child>, hooks: KeptHooks): Promise<Kept> {
+    const kept = new Kept(start, hooks);
+    await kept.#run();
+    return kept;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** From now on it is not started again. */
+  release(): void {
+    this.#stopped.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.release();
+    // One that is just starting is waited for, not for ever: it ends with this process at the latest.
+    await Promise.race([this.#starting, wait(stopWithinMs, undefined, { ref: false })]);
+    await this.#child?.stop();
+  }
+
+  async #run(): Promise<void> {
+    const child = await this.#startChild();
+    const started = performance.now();
+    this.#child = child;
+    this.#hooks.onStarted();
+    void this.#startAgainAfter(child, started);
+  }
+
+  async #startAgainAfter(child: Child, started: number): Promise<void> {
+    await child.exited;
+    this.#quickEnds = performance.now() - started < quickEndMs ? this.#quickEnds + 1 : 0;
+    this.#starting = this.#again();
+  }
+
+  async #again(): Promise<void> {
+    for (;;) {
+      const pause = Math.min(firstPauseMs * 2 ** this.#quickEnds, longestPauseMs);
+      await wait(pause, undefined, { signal: this.#stopped.signal }).catch(() => {});
+      if (this.#stopped.signal.aborted) return;
+      this.#hooks.onEnded();
+      try {
+        await this.#run();
+        return;
+      } catch {
+        this.#quickEnds += 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { globSync, statSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { root } from "../build-info.ts";
+
+export type Preparation = { readonly hosts: readonly string[]; readonly isDemo: boolean; readonly now: Date };
+
+// All that decides what preparing a database does: schema, reference data, queues, rows of the installation.
+const inputs = [
+  "db/**/*.{sql,ts,json}",
+  "apps/server/src/main/*.ts",
+  "apps/server/src/areas/*/*.jobs.ts",
+  "apps/server/src/platform/jobs.ts",
+  "package-lock.json",
+];
+
+const settingKey = "prepared-by";
+
+/**
+ * Brings schema, queues, reference data and demo accounts up to date, unless the database says that this very version of
+ * the product has done so this month (partitions are made by the month). Gives true when the demo accounts are new.
+ */
+export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<boolean> {
+  const stamp = stampOf(preparation);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if ((await storedStamp(client)) === stamp) return false;
+    const [{ prepareDatabase }, { installDemo }] = await Promise.all([import("../database.ts"), import("../demo.ts")]);
+    const installation = await prepareDatabase(url, preparation.now, preparation.hosts);
+    const isNewDemo = preparation.isDemo && (await installDemo(url, installation));
+    await client.query(
+      `insert into setting (id, brand_id, key, value, changed_by, changed_at)
+       values (np_uuid7(), null, $1, to_jsonb($2::text), 'job:prepare', $3)
+       on conflict (coalesce(brand_id, '00000000-0000-0000-0000-000000000000'), key)
+       do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+      [settingKey, stamp, preparation.now],
+    );
+    return isNewDemo;
+  } finally {
+    await client.end();
+  }
+}
+
+function stampOf({ hosts, isDemo, now }: Preparation): string {
+  const hash = createHash("sha256").update(JSON.stringify([hosts, isDemo, now.toISOString().slice(0, 7)]));
+  for (const file of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+    const { size, mtimeMs } = statSync(path.join(root, file));
+    hash.update(`${file}:${size}:${mtimeMs};`);
+  }
+  return hash.digest("hex");
+}
+
+async function storedStamp(client: pg.Client): Promise<string | null> {
+  const { rows: tables } = await client.query<{ known: boolean }>(
+    "select to_regclass('public.setting') is not null known",
+  );
+  if (tables[0]?.known !== true) return null;
+  const { rows } = await client.query<{ value: string }>(
+    "select value from setting where brand_id is null and key = $1",
+    [settingKey],
+  );
+  return rows[0]?.value ?? null;
+}

@@ -1,0 +1,150 @@
+// The whole product on one machine. What the environment does not name runs beside it: PostgreSQL, a name server, and
+// simulators of a registry, a payment service and a mail server. Data stays in DATA_DIR between starts.
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
+import path from "node:path";
+import { startEmbeddedPostgres } from "../../platform/db/embedded.ts";
+import { isTcpPortFree } from "../../platform/free-port.ts";
+import { root } from "../build-info.ts";
+import { demoLogins } from "../demo-logins.ts";
+import { startChild } from "./child.ts";
+import { startCounterparts, type Counterparts } from "./counterparts.ts";
+import { placeDemoOrders } from "./demo-orders.ts";
+import { Kept, type KeptHooks } from "./kept.ts";
+import { endLeftovers } from "./leftovers.ts";
+import { startNameServer, type NameServer } from "./name-server.ts";
+import { Parts, type Part } from "./parts.ts";
+import { prepareIfNeeded } from "./prepare-if-needed.ts";
+import { buildWebIfNeeded } from "./web-build.ts";
+
+const dataDir = path.resolve(root, process.env["DATA_DIR"] ?? "data");
+const port = Number(process.env["PORT"] ?? 8080);
+const webUrl = process.env["PUBLIC_URL"] ?? `http://localhost:${port}`;
+const isDemo = (process.env["DEMO"] ?? "1") === "1";
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+mkdirSync(dataDir, { recursive: true });
+const parts = new Parts(dataDir);
+
+async function startDatabase(): Promise<{ url: string; how: string }> {
+  const given = process.env["DATABASE_URL"];
+  if (given !== undefined) return { url: given, how: "from DATABASE_URL" };
+  const embedded = await startEmbeddedPostgres(dataDir);
+  parts.add({ stop: () => embedded.stop() });
+  return { url: embedded.url, how: embedded.how };
+}
+
+async function startFarEnds(): Promise<Counterparts> {
+  const counterparts = await startCounterparts(process.env, dataDir, webUrl);
+  for (const child of counterparts.children) {
+    parts.add({ stop: () => child.stop(), pid: child.pid, mark: child.script });
+  }
+  return counterparts;
+}
+
+function keptPart(kept: Kept, mark: string): Part {
+  return {
+    stop: () => kept.stop(),
+    release: () => kept.release(),
+    get pid() {
+      return kept.pid;
+    },
+    mark,
+  };
+}
+
+function hooksOf(name: string): KeptHooks {
+  return { onEnded: () => say(`${name} ended and is started again.`), onStarted: () => parts.note() };
+}
+
+async function startDns(): Promise<NameServer> {
+  const nameServer = await startNameServer(process.env, dataDir, hooksOf("PowerDNS"));
+  if (nameServer.process) parts.add(keptPart(nameServer.process.kept, nameServer.process.mark));
+  return nameServer;
+}
+
+/** The two processes of the product, kept running. They load their code at once and get their settings when these are known. */
+async function startProcesses(settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
+  const starting = (["http", "worker"] as const).map(async (name) => {
+    const script = path.join(import.meta.dirname, `../${name}.ts`);
+    const start = () => startChild({ name, script, settings, readyBy: "message" });
+    parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
+  });
+  await Promise.all(starting);
+}
+
+function writeEndpoints(endpoints: Record<string, unknown>): string {
+  const file = path.join(dataDir, "endpoints.json");
+  writeFileSync(`${file}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return file;
+}
+
+async function start(): Promise<void> {
+  const settings = Promise.withResolvers<NodeJS.ProcessEnv>();
+  const processes = startProcesses(settings.promise);
+  const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
+    const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
+    const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
+    if (buildWebIfNeeded()) say("Built the browser app.");
+    settings.resolve({
+      ...farEnds.env,
+      ...dns.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: webUrl,
+      DEMO: isDemo ? "1" : "0",
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    });
+    return { database, farEnds, dns, isFirstDemo };
+  });
+  ready.catch(settings.reject);
+  const [{ database, farEnds, dns, isFirstDemo }] = await Promise.all([ready, processes]);
+  const file = writeEndpoints({
+    web: webUrl,
+    ...(isDemo ? { demo: demoLogins } : {}),
+    ...farEnds.endpoints,
+    dns: dns.endpoint,
+  });
+
+  // counted from the start of this process, its own loading included
+  say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
+  if (isDemo)
+    for (const [role, login] of Object.entries(demoLogins))
+      say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
+  if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
+  say(`  database    PostgreSQL, ${database.how}`);
+  say(`  name server ${dns.says}`);
+  say(`  addresses   ${file}\n`);
+  setImmediate(flushCompileCache);
+  if (isFirstDemo && farEnds.payments !== null) {
+    await placeDemoOrders(webUrl, demoLogins, farEnds.payments).catch((error: unknown) =>
+      say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  }
+}
+
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void parts.stopAll().then(() => process.exit(0));
+  });
+}
+
+try {
+  await endLeftovers(dataDir);
+  if (!(await isTcpPortFree(port))) throw new Error(`port ${port} is in use: set PORT to another one`);
+  await start();
+} catch (error) {
+  if (!isStopping) {
+    process.stderr.write(`Nameplane did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    await parts.stopAll();
+    process.exit(1);
+  }
+}
