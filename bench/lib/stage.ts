@@ -9,7 +9,8 @@ import { installDemo } from "../../apps/server/src/main/demo.ts";
 import type { Installation } from "../../apps/server/src/main/install.ts";
 import { startChild, type Child } from "../../apps/server/src/main/start/child.ts";
 import { startCounterparts, type Counterparts } from "../../apps/server/src/main/start/counterparts.ts";
-import { isPortFree, keepPort } from "../../apps/server/src/main/start/keep-port.ts";
+import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
+import { isPortFree } from "../../apps/server/src/platform/free-port.ts";
 
 /** What a benchmark tells the registry simulator, and what the panel is told the registry allows. */
 export type RegistryAgreement = {
