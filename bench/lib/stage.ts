@@ -83,7 +83,7 @@ export async function openStage(
       web,
       async start(name) {
         const script = path.resolve(import.meta.dirname, `../../apps/server/src/main/${name}.ts`);
-        const child = await startChild({ name, script, env, readyBy: "message" });
+        const child = await startChild({ name, script, settings: Promise.resolve(env), readyBy: "message" });
         running.push(child);
         return child;
       },
