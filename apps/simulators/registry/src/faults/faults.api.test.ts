@@ -137,13 +137,16 @@ test("round trips and service time add up per session, windows hide the round tr
   await own.command(check("domain", names));
   const one = performance.now() - oneStart;
   expect(one).toBeGreaterThanOrEqual(89);
-  const pipedStart = performance.now();
-  for (let at = 0; at < 5; at += 1) own.write(own.document(check("domain", names)));
-  for (let at = 0; at < 5; at += 1) await own.read();
-  const piped = performance.now() - pipedStart;
-  // 50 ms of round trip once and 200 ms of service; one after the other it would be 450 ms.
-  expect(piped).toBeGreaterThanOrEqual(249);
-  expect(piped).toBeLessThan(one * 5);
+  const piped: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const start = performance.now();
+    for (let at = 0; at < 5; at += 1) own.write(own.document(check("domain", names)));
+    for (let at = 0; at < 5; at += 1) await own.read();
+    piped.push(performance.now() - start);
+  }
+  // 50 ms of round trip once and 200 ms of service; one after the other it would be 450 ms. A busy machine only adds.
+  expect(Math.min(...piped)).toBeGreaterThanOrEqual(249);
+  expect(Math.min(...piped)).toBeLessThan(one * 5);
 });
 
 test("a certificate about to expire, and one that has", async () => {
