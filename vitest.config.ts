@@ -6,6 +6,9 @@ const io = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.contract.test.ts", "**/
 const roots = ["packages/**", "apps/**", "tools/**"];
 const skip = ["**/node_modules/**", "**/.tsc/**", "tools/boundaries/canary/**"];
 
+/** A time-out finds what hangs; how fast something is, the benchmarks say. Far above the slowest test on a busy machine. */
+const hangs = 120_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
           environment: "node",
           pool: "threads",
           isolate: false,
+          testTimeout: hangs,
         },
       },
       {
@@ -25,6 +29,7 @@ export default defineConfig({
           include: ["apps/web/**/*.test.tsx"],
           exclude: skip,
           environment: "jsdom",
+          testTimeout: hangs,
         },
       },
       {
@@ -35,8 +40,8 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hangs,
+          hookTimeout: hangs,
         },
       },
     ],
