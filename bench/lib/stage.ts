@@ -34,7 +34,7 @@ export type Stage = {
 };
 
 /** A benchmark measures memory and processor, not this machine's disk cache: everything fits into the buffers. */
-const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "autovacuum=off"];
+const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min"];
 
 /**
  * Everything a benchmark runs on, made fresh in a folder of its own and taken away at the end: database, far ends, and the
