@@ -2,7 +2,7 @@
 // come to the time nobody can beat, one round trip plus the registry's own work spread over the sessions.
 import { readFileSync } from "node:fs";
 import { createEppPool, iis } from "../packages/epp/src/index.ts";
-import { demoLogins } from "../apps/server/src/main/demo.ts";
+import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
 import { openStage, tag } from "./lib/stage.ts";

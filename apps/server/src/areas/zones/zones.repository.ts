@@ -213,7 +213,8 @@ export async function changesSince(
     .where("version", ">", version)
     .orderBy("version", "desc")
     .execute();
-  return rows.map((row) => row.changes as unknown as RecordSetChange[]);
+  // what insertVersion wrote
+  return rows.map((row) => row.changes as RecordSetChange[]);
 }
 
 /** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
