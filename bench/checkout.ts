@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { createEppPool, domainCheck, domainCreate, domainInfo, iis, type EppPool } from "../packages/epp/src/index.ts";
-import { demoLogins } from "../apps/server/src/main/demo.ts";
+import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel, type Answer } from "./lib/panel.ts";
 import { openStage, tag, type Stage } from "./lib/stage.ts";
