@@ -4,9 +4,8 @@ import { RouteButton } from "../../app/routing/route-link.tsx";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { lastPlaced } from "./checkout-memory.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useCheckoutForm, useOwner } from "./use-checkout-form.ts";
+import { useCheckoutForm, useLastPlaced } from "./use-checkout-form.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { usePrepared } from "./use-prepared.ts";
 import "./checkout.css";
@@ -19,10 +18,11 @@ export function Screen() {
   const t = useTranslations("checkout");
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
+  const placed = useLastPlaced();
   const query = usePrepared(form.memory, !placing.isPlacing);
   const { data, error } = query;
 
-  if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket />;
+  if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket placed={placed} />;
   if (error?.code === resultCodes.noPermission) {
     return (
       <Page title={t("title")} width="form">
@@ -72,10 +72,9 @@ export function Screen() {
   );
 }
 
-/** Nothing to order: perhaps because it has just been ordered, and the back button led here. */
-function EmptyBasket() {
+/** Nothing to order: perhaps because it has just been ordered, here before the back button or in another tab. */
+function EmptyBasket({ placed }: { placed: number | null }) {
   const t = useTranslations("checkout");
-  const placed = lastPlaced(useOwner());
   return (
     <Page title={t("title")} width="form">
       <Panel flush>
