@@ -32,7 +32,8 @@ try {
   const installation = await prepareDatabase(url, new Date(), [read.installation.brand.host]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const made = await applyInstallation(client, installation, read.installation).finally(() => client.end());
+  const made = await applyInstallation(client, installation, read.installation);
+  await client.end();
   process.stdout.write(`${read.installation.brand.name} is set up for https://${read.installation.brand.host}\n`);
   for (const { username, password, customerNumber } of made) {
     const who = customerNumber === null ? "staff" : `customer ${customerNumber}`;

@@ -44,7 +44,7 @@ describe("the file", () => {
       custmers: [],
     };
     const read = readInstallationFile(JSON.stringify(broken));
-    expect(read.ok ? [] : read.problems.map((problem) => problem.split(":")[0]).toSorted()).toEqual([
+    expect(read.ok ? [] : read.problems.map((problem) => problem.split(":")[0] ?? "").toSorted()).toEqual([
       "",
       "brand.host",
       "nameServers",
