@@ -24,7 +24,7 @@ test("a name that somebody else took while it lay in the basket is told by name 
 
   await page.getByRole("button", { name: "Take it out" }).click();
   await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await placeButton(page).click();
   await expectYours(page, kept);
   expect(await registry.sponsorOf(lost)).toBe("rival-reg");

@@ -46,7 +46,7 @@ test("a price that moved after the basket was filled, or while checkout was open
   await placeButton(page).click();
   await expect(page.getByText("Nothing was ordered and nothing was charged.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "was 200.00, is now 280.00 SEK." })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Invoice/ })).toBeChecked();
   await page.getByRole("button", { name: "Accept 280.00 SEK" }).click();
   await placeButton(page).click();

@@ -21,6 +21,8 @@ export type CheckoutMemory = {
   readonly key: string;
   /** … and the content it was made for; other content gets another key. */
   readonly keyFor: string;
+  /** The order as it was sent under the key, as JSON, while nobody knows whether it arrived; else empty. */
+  readonly sent: string;
 };
 
 const KEY = "np.checkout";
@@ -34,6 +36,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   termsAccepted: false,
   key: newKey(),
   keyFor: "",
+  sent: "",
 });
 
 function tab(): Storage | null {
@@ -83,6 +86,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],
     keyFor: stored["keyFor"],
+    sent: isText(stored["sent"]) ? stored["sent"] : "",
   };
 }
 
@@ -90,7 +94,7 @@ export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, mem
 
 /** The key for this content: the one that is there when the content is the same, so that a repeat is the same order. */
 export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
-  memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content };
+  memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content, sent: "" };
 
 type Placed = { readonly owner: string; readonly ordernr: number };
 

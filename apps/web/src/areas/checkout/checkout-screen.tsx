@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
@@ -5,8 +6,8 @@ import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useCheckoutForm, useLastPlaced } from "./use-checkout-form.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { useCheckoutForm, useLastPlaced, type CheckoutForm as CheckoutFormState } from "./use-checkout-form.ts";
+import { usePlaceOrder, type Placing } from "./use-place-order.ts";
 import { usePrepared } from "./use-prepared.ts";
 import "./checkout.css";
 
@@ -22,7 +23,13 @@ export function Screen() {
   const query = usePrepared(form.memory, !placing.isPlacing);
   const { data, error } = query;
 
-  if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket placed={placed} />;
+  const isEmpty = isNamed(error, "BasketEmpty");
+  useFindLostOrder(isEmpty, form, placing);
+
+  if (isEmpty && !placing.isPlacing) {
+    if (placing.failure?.kind === "lost") return <LostOrder form={form} placing={placing} />;
+    return <EmptyBasket placed={placed} />;
+  }
   if (error?.code === resultCodes.noPermission) {
     return (
       <Page title={t("title")} width="form">
@@ -69,6 +76,37 @@ export function Screen() {
       form={form}
       placing={placing}
     />
+  );
+}
+
+/** An empty basket and an order without an answer: it arrived, so its answer is asked for once more, under the same key. */
+function useFindLostOrder(isEmpty: boolean, form: CheckoutFormState, placing: Placing): void {
+  const { memory } = form;
+  const asked = useRef("");
+  const find = useEffectEvent(() => {
+    asked.current = memory.key;
+    void placing.find(memory, form.change);
+  });
+  const isLost = isEmpty && !placing.isPlacing && memory.sent !== "";
+  useEffect(() => {
+    if (isLost && asked.current !== memory.key) find();
+  }, [isLost, memory.key]);
+}
+
+/** The order left the basket and nobody can say where it is just now. */
+function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placing }) {
+  const t = useTranslations("checkout");
+  return (
+    <Page title={t("title")} width="form">
+      <Panel flush>
+        <ErrorState
+          title={t("lostAnswer.title")}
+          error={placing.failure?.error}
+          reassurance={t("lostAnswer.sent")}
+          onRetry={() => void placing.find(form.memory, form.change)}
+        />
+      </Panel>
+    </Page>
   );
 }
 
