@@ -179,7 +179,7 @@ describe("a payment that failed", () => {
       { kind: "request_needs_you", later: true },
     ]);
     const news = await desk.news(account);
-    expect(news.map((one) => one.requestId).toSorted()).toEqual(lines.map((line) => line.id).toSorted());
+    expect(news.map((one) => one.requestId ?? "").toSorted()).toEqual(lines.map((line) => line.id).toSorted());
     const versions = await db.query<{ version: number }>("select distinct version from request where id = any($1)", [
       lines.map((line) => line.id),
     ]);
