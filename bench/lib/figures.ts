@@ -40,11 +40,11 @@ function processorTimes(): { idle: number; all: number } {
   return { idle, all: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq, idle) };
 }
 
-const [quietShare, quietWaitMs, sampleMs] = [0.7, 10_000, 150];
+const [quietShare, quietWaitMs, sampleMs] = [0.6, 2000, 100];
 let noisyStarts = 0;
 let starts = 0;
 
-/** Waits until the machine is mostly idle, ten seconds at most: what else runs on it would be measured otherwise. */
+/** Waits until the machine is mostly idle, two seconds at most: what else runs on it would be measured otherwise. */
 export async function quiet(): Promise<void> {
   starts += 1;
   const until = performance.now() + quietWaitMs;

@@ -10,7 +10,7 @@ import type { Installation } from "../../apps/server/src/main/install.ts";
 import { startChild, type Child } from "../../apps/server/src/main/start/child.ts";
 import { startCounterparts, type Counterparts } from "../../apps/server/src/main/start/counterparts.ts";
 import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
-import { isPortFree } from "../../apps/server/src/platform/free-port.ts";
+import { isTcpPortFree } from "../../apps/server/src/platform/free-port.ts";
 
 /** What a benchmark tells the registry simulator, and what the panel is told the registry allows. */
 export type RegistryAgreement = {
@@ -34,7 +34,7 @@ export type Stage = {
 };
 
 /** A benchmark measures memory and processor, not this machine's disk cache: everything fits into the buffers. */
-const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "autovacuum=off"];
+const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min"];
 
 /**
  * Everything a benchmark runs on, made fresh in a folder of its own and taken away at the end: database, far ends, and the
@@ -65,7 +65,7 @@ export async function openStage(
     running.push({ stop: () => db.end() });
     if (options.agreement !== undefined) await agree(db, dataDir, options.agreement);
     const dnsPort = await keepPort(dataDir, "dns");
-    const env = {
+    const settings = Promise.resolve({
       ...farEnds?.env,
       DATABASE_URL: postgres.url,
       DATA_DIR: dataDir,
@@ -73,7 +73,7 @@ export async function openStage(
       PUBLIC_URL: web,
       EMBEDDED_DNS_PORT: String(dnsPort),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-    };
+    });
     return {
       url: postgres.url,
       installation,
@@ -83,7 +83,7 @@ export async function openStage(
       web,
       async start(name) {
         const script = path.resolve(import.meta.dirname, `../../apps/server/src/main/${name}.ts`);
-        const child = await startChild({ name, script, settings: Promise.resolve(env), readyBy: "message" });
+        const child = await startChild({ name, script, settings, readyBy: "message" });
         running.push(child);
         return child;
       },
@@ -97,7 +97,7 @@ export async function openStage(
 }
 
 async function freeWebPort(): Promise<number> {
-  for (let port = Number(process.env["PORT"] ?? 18_330); ; port++) if (await isPortFree(port)) return port;
+  for (let port = Number(process.env["PORT"] ?? 18_330); ; port++) if (await isTcpPortFree(port)) return port;
 }
 
 /** The .se registry with an agreement of its own: its sessions are not shared with other registries, and no budget by the minute. */

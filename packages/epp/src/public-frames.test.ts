@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
+import { corpus } from "@nameplane/values/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { NS } from "./namespaces.ts";
 import { answerXml } from "./testing/contexts.ts";
 import { readByAll } from "./testing/every-reader.ts";
-import { corpusFolder } from "./testing/schemas.ts";
 import { maskFrame } from "./xml/mask-frame.ts";
 
-const folder = corpusFolder("epp-frames");
+const folder = corpus("epp-frames/");
 
 interface PublicFrame {
   readonly file: string;

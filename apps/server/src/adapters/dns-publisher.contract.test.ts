@@ -1,4 +1,5 @@
 import { codeOfRecordType, isRecordType, rcodes, type DnsMessage } from "@nameplane/dns";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DnsPublisher, ZoneToPublish } from "../areas/zones/dns-publisher.port.ts";
 import { createLog } from "../platform/log.ts";
@@ -282,6 +283,80 @@ describe.each([
         expect(await rdata("h0.large.example", "A")).toEqual([address]);
         expect((await ask("h1.large.example", "A")).rcode).toBe(rcodes.NXDOMAIN);
       }
+    });
+
+    test("after any row of differences the same is served as after publishing the whole", async () => {
+      const { publisher } = subject;
+      const [owners, types] = [
+        ["", "a", "b.a", "c.b.a", "d.c.b.a", "*.e", "f.e"],
+        ["A", "TXT"],
+      ];
+      const valueOf = { A: (n: number) => `192.0.2.${n}`, TXT: (n: number) => `"${n}"` };
+      const edit = fc.record({
+        owner: fc.constantFrom(...owners),
+        type: fc.constantFrom("A" as const, "TXT" as const),
+        value: fc.option(fc.integer({ min: 0, max: 3 })),
+      });
+      const everything = [...owners, "x", "x.a", "x.b.a", "x.e", "e", "x.f.e"];
+      const seen = async (apex: string) =>
+        Promise.all(
+          everything.flatMap((owner) =>
+            types.map(async (type) => {
+              const { rcode, answers } = await ask(owner === "" ? apex : `${owner}.${apex}`, type);
+              return [owner, type, rcode, answers.map((record) => record.rdata)];
+            }),
+          ),
+        );
+      let serial = 1;
+      let sets: Rrset[] = [];
+      await publisher.publish(zoneOf("steps.example", serial));
+      await publisher.publish(zoneOf("whole.example", serial));
+      for (const edits of fc.sample(fc.array(edit, { minLength: 1, maxLength: 4 }), { numRuns: 25, seed: 4 })) {
+        const before = sets;
+        for (const { owner, type, value } of edits) {
+          sets = sets.filter((set) => set.owner !== owner || set.type !== type);
+          if (value !== null) sets.push(rrset(owner, type, valueOf[type](value)));
+        }
+        const touched = [...new Set(edits.map((one) => one.owner))].map((owner) => {
+          const apexServers = owner === "" ? [nameServers] : [];
+          const at = (all: Rrset[]) => [...apexServers, ...all.filter((set) => set.owner === owner)];
+          return { owner, before: at(before), after: at(sets) };
+        });
+        const { rrsets: _, ...head } = zoneOf("steps.example", serial + 1);
+        expect(await publisher.publishDifference({ ...head, fromSerial: serial, owners: touched })).toBe(true);
+        serial += 1;
+        await publisher.publish(zoneOf("whole.example", serial, ...sets));
+        expect(await seen("steps.example")).toEqual(await seen("whole.example"));
+        expect(await publisher.servedSerial("steps.example")).toBe(serial);
+      }
+    });
+
+    test("a difference from a version that is not served changes nothing and says so", async () => {
+      const { publisher } = subject;
+      await publisher.publish(zoneOf("behind.example", 5, rrset("a", "A", "192.0.2.1")));
+      const { rrsets: _, ...head } = zoneOf("behind.example", 7);
+      const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.3")], after: [rrset("a", "A", "192.0.2.4")] }];
+      expect(await publisher.publishDifference({ ...head, fromSerial: 6, owners })).toBe(false);
+      expect(await publisher.publishDifference({ ...head, apex: "nowhere.example", fromSerial: 6, owners })).toBe(
+        false,
+      );
+      expect(await publisher.servedSerial("behind.example")).toBe(5);
+      expect(await rdata("a.behind.example", "A")).toEqual(["192.0.2.1"]);
+    });
+
+    test("a difference with a set that is none is refused by name, and what was served stays", async () => {
+      const { publisher } = subject;
+      await publisher.publish(zoneOf("firm.example", 1, rrset("a", "A", "192.0.2.1")));
+      const { rrsets: _, ...head } = zoneOf("firm.example", 2);
+      const owners = [
+        { owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [] },
+        { owner: "b", before: [], after: [rrset("b", "A", "nonsense")] },
+      ];
+      const attempt = publisher.publishDifference({ ...head, fromSerial: 1, owners });
+      await expect(attempt).rejects.toMatchObject({ kind: "refused" });
+      await expect(attempt).rejects.toThrow("A");
+      expect(await publisher.servedSerial("firm.example")).toBe(1);
+      expect(await rdata("a.firm.example", "A")).toEqual(["192.0.2.1"]);
     });
 
     test("large answers come over TCP", async () => {

@@ -36,7 +36,13 @@ import {
   sweepPayments,
   type CardProvider,
 } from "../areas/payments/index.ts";
-import { publishZone, publishZoneJob, sweepPublications, type DnsPublisher } from "../areas/zones/index.ts";
+import {
+  publishZone,
+  publishZoneJob,
+  reconcilePublications,
+  sweepPublications,
+  type DnsPublisher,
+} from "../areas/zones/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -129,6 +135,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
+    // The first run, at the start, finds everything a name server lacks that was not the one before.
+    every(sweepSeconds * 150, "reconcile", log, async () => {
+      await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);
+    }),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),

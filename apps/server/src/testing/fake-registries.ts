@@ -61,6 +61,11 @@ export class FakeRegistry implements RegistryConnection {
     this.#faults.push({ verb, fault });
   }
 
+  /** Faults that have not happened yet do not happen. */
+  forgetFaults(): void {
+    this.#faults.length = 0;
+  }
+
   /** A name somebody else, or we, registered before. */
   hold(name: string, parts: Partial<Held> = {}): void {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });

@@ -21,7 +21,7 @@ import {
   recordBankReceipt,
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
-import { defaultConfig } from "../areas/whitelabel/index.ts";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { publishZoneJob } from "../areas/zones/index.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";

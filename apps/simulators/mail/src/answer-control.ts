@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { faultKinds } from "./faults.ts";
 import type { Fault, Faults } from "./faults.ts";
 import type { Outbox } from "./outbox.ts";
-import { sameSecret } from "./same-secret.ts";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 
 export interface ControlSettings {
   outbox: Outbox;

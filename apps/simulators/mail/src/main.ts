@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { Faults } from "./faults.ts";
 import { createHttpServer } from "./http.ts";
 import { Outbox } from "./outbox.ts";
-import { keepPorts, keepToken, readArguments, usage, wantedPort } from "./settings.ts";
+import { keepToken, readArguments, usage } from "./settings.ts";
 import type { Arguments } from "./settings.ts";
 import { SmtpReceiver } from "./smtp.ts";
-import { writeJson } from "./write-json.ts";
+import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 
 const host = "127.0.0.1";
 
@@ -40,12 +42,7 @@ async function start(settings: Arguments): Promise<void> {
     http.closeAllConnections();
     await smtp.close();
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
-  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
-  if (process.channel) {
-    process.once("disconnect", () => void stop());
-    process.channel.unref();
-  }
+  endWhenTold(() => void stop());
   console.log("ready");
 }
 

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readJson, writeJson } from "./write-json.ts";
+import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
+import { readPort } from "@nameplane/simulator-kit/ports";
 
 export interface Arguments {
   data: string;
@@ -35,20 +36,4 @@ export function keepToken(folder: string): string {
   const controlToken = typeof kept === "string" ? kept : randomBytes(24).toString("base64url");
   writeJson(path, { controlToken });
   return controlToken;
-}
-
-/** The port to listen on: the one asked for, else the one of the last start, else 0 for a free one. */
-export function wantedPort(folder: string, name: "smtp" | "http", asked: number): number {
-  const kept = readJson(join(folder, "ports.json"))[name];
-  return asked !== 0 || typeof kept !== "number" ? asked : kept;
-}
-
-export function keepPorts(folder: string, ports: { smtp: number; http: number }): void {
-  writeJson(join(folder, "ports.json"), ports);
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`not a port: ${text}`);
-  return port;
 }

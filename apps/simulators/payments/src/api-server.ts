@@ -18,7 +18,7 @@ import { paymentIntentRoutes } from "./routes/payment-intents.ts";
 import { readRoutes } from "./routes/reads.ts";
 import { refundRoutes } from "./routes/refunds.ts";
 import type { Route } from "./routes/route.ts";
-import { sameSecret } from "./same-secret.ts";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 
 const routes: Route[] = [
   ...checkoutSessionRoutes,

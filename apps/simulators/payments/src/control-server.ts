@@ -11,7 +11,7 @@ import { successUrl } from "./pages/page-server.ts";
 import type { Desk, Provider } from "./provider.ts";
 import { readBody } from "./read-body.ts";
 import { Fields } from "./read-fields.ts";
-import { sameSecret } from "./same-secret.ts";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import { summariseBook } from "./summarise-book.ts";
 import type { Deliverer } from "./webhooks/deliver-events.ts";
 import { changeRules, deliveryStates, plainRules } from "./webhooks/event-log.ts";

@@ -9,11 +9,13 @@ import { Faults } from "./faults.ts";
 import { openDatabase } from "./open-database.ts";
 import { pageHandler } from "./pages/page-server.ts";
 import type { Provider } from "./provider.ts";
-import { keepKeys, keepPorts, readArguments, usage, wantedPort } from "./settings.ts";
+import { keepKeys, readArguments, usage } from "./settings.ts";
 import type { Arguments } from "./settings.ts";
 import { Deliverer } from "./webhooks/deliver-events.ts";
 import { EventLog } from "./webhooks/event-log.ts";
-import { writeJson } from "./write-json.ts";
+import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 
 /** The API version whose shapes this simulator writes. */
 const apiVersion = "2026-10-28.endive";
@@ -66,12 +68,7 @@ async function start(settings: Arguments): Promise<void> {
     await Promise.all([close(api), close(control), deliverer.stop()]);
     db.close();
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
-  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
-  if (process.channel) {
-    process.once("disconnect", () => void stop());
-    process.channel.unref();
-  }
+  endWhenTold(() => void stop());
   console.log("ready");
 }
 

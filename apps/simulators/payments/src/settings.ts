@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomText } from "./ids.ts";
-import { readJson, writeJson } from "./write-json.ts";
+import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
+import { readPort } from "@nameplane/simulator-kit/ports";
 
 export interface Arguments {
   data: string;
@@ -64,20 +65,4 @@ export function keepKeys(folder: string): Keys {
   };
   writeJson(path, keys);
   return keys;
-}
-
-/** The port to listen on: the one asked for, else the one of the last start, else 0 for a free one. */
-export function wantedPort(folder: string, name: "api" | "control", asked: number): number {
-  const kept = readJson(join(folder, "ports.json"))[name];
-  return asked !== 0 || typeof kept !== "number" ? asked : kept;
-}
-
-export function keepPorts(folder: string, ports: { api: number; control: number }): void {
-  writeJson(join(folder, "ports.json"), ports);
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`not a port: ${text}`);
-  return port;
 }

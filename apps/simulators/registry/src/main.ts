@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
 import { type Options, readOptions, usage } from "./options.ts";
 
 function message(error: unknown): string {
@@ -26,13 +27,7 @@ async function run(options: Options): Promise<void> {
     stopping = true;
     void simulator.stop().then(() => process.exit(0));
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  // A parent that is killed says nothing: the channel to it closes. The channel alone keeps nobody alive.
-  if (process.channel) {
-    process.once("disconnect", stop);
-    process.channel.unref();
-  }
+  endWhenTold(stop);
   console.log("ready");
   // Not left to the exit: a process that is killed would never have one.
   flushCompileCache();

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 import { Clock } from "./clock/clock.ts";
 import { sweep } from "./clock/sweep.ts";
 import { ControlServer } from "./control/server.ts";
 import { EppServer } from "./epp/server.ts";
 import { FaultSwitch } from "./faults/fault-switch.ts";
-import { isClockSetting, isRecord } from "./model/guards.ts";
+import { isClockSetting } from "./model/guards.ts";
 import type { Registry } from "./model/registry.ts";
 import type { Options } from "./options.ts";
 import { RdapServer } from "./rdap/server.ts";
@@ -52,22 +54,6 @@ interface Ports {
 }
 
 /** Written whole or not at all: a reader never sees half a file. */
-function writeJson(file: string, value: unknown): void {
-  const draft = `${file}.new`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
-}
-
-function readPorts(file: string, wanted: Ports): Ports {
-  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const choose = (service: keyof Ports): number => {
-    if (wanted[service] !== 0) return wanted[service];
-    const port = isRecord(kept) ? kept[service] : undefined;
-    return typeof port === "number" ? port : 0;
-  };
-  return { epp: choose("epp"), whois: choose("whois"), rdap: choose("rdap"), control: choose("control") };
-}
-
 /** Makes the accounts on first start and keeps their certificates fresh. */
 function ensureAccounts(store: Store, certificates: CertificateStore): void {
   store.transaction(() => {
@@ -129,15 +115,14 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
   };
   const control = new ControlServer({ registry, epp, faults, certificates, reset }, controlToken, options.faults);
 
-  const portsFile = join(folder, "ports.json");
-  const wanted = readPorts(portsFile, options.ports);
+  const wanted = (service: keyof Ports) => wantedPort(folder, service, options.ports[service]);
   const ports: Ports = {
-    epp: await epp.start(wanted.epp),
-    whois: await whois.start(wanted.whois),
-    rdap: await rdap.start(wanted.rdap),
-    control: await control.start(wanted.control),
+    epp: await epp.start(wanted("epp")),
+    whois: await whois.start(wanted("whois")),
+    rdap: await rdap.start(wanted("rdap")),
+    control: await control.start(wanted("control")),
   };
-  writeJson(portsFile, ports);
+  keepPorts(folder, { ...ports });
 
   const endpoints = (): Endpoints => ({
     epp: {

@@ -14,6 +14,7 @@ import { fetchFrame } from "./root.tsx";
 import { createAppRouter, type AppRouter } from "./routing/router.tsx";
 import { routeOf } from "./routes.ts";
 import { createSessionActions, type SessionActions } from "./session/session-actions.ts";
+import { isTwoStepClosed } from "./session/session.rules.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
 import { reportFailure } from "./session/spec-operations.ts";
 import { watchVersion } from "./version/version-watch.ts";
@@ -63,7 +64,9 @@ export function createApp(): App {
     report,
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
-      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
+      onTwoStepRequired: (data) => {
+        if (!isTwoStepClosed(data)) store.set({ twoStep: { data } });
+      },
       onSuspended: (desc) => {
         actions.forget();
         store.set({ suspended: desc });

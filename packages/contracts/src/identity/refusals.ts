@@ -6,6 +6,16 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
 });
+/** The login needs a second factor and there is no way yet to ask for it: nobody comes in on the password alone. */
+export const TwoStepUnavailable = refusal({
+  name: "TwoStepUnavailable",
+  resultCode: 2203,
+  retry: "never",
+  text: {
+    en: "This login needs two steps, and the second cannot be taken here yet. Write to support",
+    sv: "Inloggningen kräver två steg, och det andra går inte att ta här än. Kontakta supporten",
+  },
+});
 export const WrongPassword = refusal({
   name: "WrongPassword",
   resultCode: 2202,

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { corpus } from "@nameplane/values/testing";
 import { canonicalZoneText } from "../canonical-zone.ts";
 import { encodeRdata } from "../rdata.ts";
 import { recordTypeOfCode } from "../types/all.ts";
@@ -8,25 +9,26 @@ import { parseZoneFile } from "./parse-zone-file.ts";
 import { printZoneFile } from "./print-zone-file.ts";
 
 // Zone files of other projects, beside the repository where they are present: skipped, not failed, where they are not.
-const corpus = new URL("../../../../../shared/corpora/zones/", import.meta.url);
-const isPresent = existsSync(corpus);
+const zones = corpus("zones/");
+const isPresent = zones !== null;
 
 type Sample = { readonly file: string; readonly apex: string; readonly text: string };
 
-const samples: Sample[] = isPresent
-  ? readFileSync(new URL("VERDICTS.csv", corpus), "utf8")
-      .split("\n")
-      .slice(1)
-      .filter((line) => line !== "")
-      .map((line) => {
-        const [file = "", origin = ""] = line.split(",");
-        return {
-          file,
-          apex: origin.replace(/\.$/, "").toLowerCase(),
-          text: readFileSync(new URL(file, corpus), "utf8"),
-        };
-      })
-  : [];
+const samples: Sample[] =
+  zones !== null
+    ? readFileSync(new URL("VERDICTS.csv", zones), "utf8")
+        .split("\n")
+        .slice(1)
+        .filter((line) => line !== "")
+        .map((line) => {
+          const [file = "", origin = ""] = line.split(",");
+          return {
+            file,
+            apex: origin.replace(/\.$/, "").toLowerCase(),
+            text: readFileSync(new URL(file, zones), "utf8"),
+          };
+        })
+    : [];
 
 describe.skipIf(!isPresent)("zone files of other projects (skipped where the corpora folder is absent)", () => {
   test("there are some", () => {
@@ -45,9 +47,9 @@ describe.skipIf(!isPresent)("zone files of other projects (skipped where the cor
   test("say the same as what BIND made of them, types aside that zones here cannot hold", () => {
     let compared = 0;
     for (const { file, apex, text } of samples) {
-      const canonical = new URL(`${file}.canonical`, corpus);
+      const canonical = corpus(`zones/${file}.canonical`);
       // $GENERATE and $INCLUDE are refused here, BIND follows them
-      if (!existsSync(canonical) || /^\$(?:GENERATE|INCLUDE)/im.test(text)) continue;
+      if (canonical === null || /^\$(?:GENERATE|INCLUDE)/im.test(text)) continue;
       const ours = parseZoneFile(text, apex);
       const theirs = parseZoneFile(readFileSync(canonical, "utf8"), apex);
       expect({ file, text: canonicalZoneText(ours.sets) }).toEqual({ file, text: canonicalZoneText(theirs.sets) });
@@ -57,7 +59,7 @@ describe.skipIf(!isPresent)("zone files of other projects (skipped where the cor
   });
 
   test("become the same octets that Knot makes of them", () => {
-    const folder = new URL("knot-zscanner/", corpus);
+    const folder = corpus("zones/knot-zscanner/") ?? "";
     let compared = 0;
     for (const name of readdirSync(folder).filter((file) => file.endsWith(".in"))) {
       const expected = knotRecords(readFileSync(new URL(name.replace(".in", ".out"), folder), "latin1"));

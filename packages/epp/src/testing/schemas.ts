@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { corpus } from "@nameplane/values/testing";
 import {
   xmlCleanupInputProvider,
   XmlDocument,
@@ -10,20 +11,12 @@ import {
 } from "libxml2-wasm";
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-const corpora = new URL("../../../../../shared/corpora/", import.meta.url);
-
-/** A folder of the shared test corpora; null where they are absent. */
-export function corpusFolder(name: string): URL | null {
-  const folder = new URL(`${name}/`, corpora);
-  return existsSync(folder) ? folder : null;
-}
-
 /**
  * A check of frames against the published schemas of EPP and its extensions: gives the problems of a frame, none when it is
  * valid. Null where the corpora are absent.
  */
 export function loadSchemas(): ((xml: string) => readonly string[]) | null {
-  const folder = corpusFolder("epp-xsd");
+  const folder = corpus("epp-xsd/");
   if (folder === null) return null;
   const path = fileURLToPath(new URL("all.xsd", folder));
   xmlRegisterInputProvider(fsInputProviders);

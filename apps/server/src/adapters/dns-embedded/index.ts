@@ -3,7 +3,7 @@ import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publishe
 import type { Log } from "../../platform/log.ts";
 import { askServedSerial } from "../served-serial.ts";
 import { listen } from "./listen.ts";
-import { buildServedZone, type ServedZone } from "./served-zone.ts";
+import { buildServedZone, changeServedZone, type ServedZone } from "./served-zone.ts";
 
 export type EmbeddedDnsOptions = {
   readonly host: string;
@@ -45,6 +45,13 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     publish: async (zone) => {
       // one assignment: a question meets the old zone or the new one, never something between
       zones.set(fqdnOf(zone.apex), buildServedZone(zone));
+    },
+    publishDifference: async (difference) => {
+      const apex = fqdnOf(difference.apex);
+      const served = zones.get(apex);
+      if (served?.serial !== difference.fromSerial) return false;
+      zones.set(apex, changeServedZone(served, difference));
+      return true;
     },
     remove: async (apex) => {
       zones.delete(fqdnOf(apex));

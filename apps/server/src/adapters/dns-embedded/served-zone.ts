@@ -11,7 +11,7 @@ import {
   type WireRecord,
 } from "@nameplane/dns";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 
 /** Records at one name, by type number. */
 export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
@@ -22,38 +22,84 @@ export type ServedZone = {
   readonly serial: number;
   readonly soa: WireRecord;
   /** Names with records, and names that exist only because something lies below them (empty non-terminals, RFC 4592 section 2.2.2). */
-  readonly nodes: ReadonlyMap<Fqdn, ServedNode>;
+  readonly nodes: Map<Fqdn, ServedNode>;
+  /** How many nodes lie one label below a name. */
+  readonly children: Map<Fqdn, number>;
 };
 
 const emptyNode: ServedNode = new Map();
+const soaType = codeOfRecordType("SOA");
 
 /** Builds the answering form of a zone. Throws OutcomeError refused, naming the set, when a set is none. */
 export function buildServedZone(zone: ZoneToPublish): ServedZone {
   const apex = fqdnOf(zone.apex);
-  const nodes = new Map<Fqdn, Map<number, WireRecord[]>>([[apex, new Map()]]);
   const soaRecord = soaRecordOf(zone);
-  nodes.get(apex)?.set(soaRecord.type, [soaRecord]);
-  for (const rrset of zone.rrsets) {
-    const checked = readRecordSet(rrset, zone.apex);
+  const names: Names = { apex, nodes: new Map([[apex, emptyNode]]), children: new Map() };
+  const byOwner = Map.groupBy(zone.rrsets, (rrset) => rrset.owner);
+  for (const [owner, rrsets] of byOwner) setNode(names, fqdnOfOwner(owner, zone.apex), nodeOf(rrsets, zone.apex));
+  setApex(names, soaRecord);
+  return { ...names, serial: zone.serial, soa: soaRecord };
+}
+
+/**
+ * The zone after a change. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
+ * zone given is used up: what it holds is taken over, so that the cost does not grow with the zone.
+ */
+export function changeServedZone(zone: ServedZone, difference: ZoneDifference): ServedZone {
+  const soaRecord = soaRecordOf(difference);
+  const changed = difference.owners.map(({ owner, after }) => ({
+    name: fqdnOfOwner(owner, difference.apex),
+    node: nodeOf(after, difference.apex),
+  }));
+  for (const { name, node } of changed) setNode(zone, name, node);
+  setApex(zone, soaRecord);
+  return { ...zone, serial: difference.serial, soa: soaRecord };
+}
+
+type Names = Pick<ServedZone, "apex" | "nodes" | "children">;
+
+function nodeOf(rrsets: readonly PublishedRrset[], apex: string): ServedNode {
+  const node = new Map<number, WireRecord[]>();
+  for (const rrset of rrsets) {
+    const checked = readRecordSet(rrset, apex);
     if (!checked.ok || !isRecordType(rrset.type) || rrset.type === "SOA") {
       const reason = checked.ok ? "SOA among the sets" : checked.problems.map((one) => one.reason).join(", ");
-      const name = rrset.owner === "" ? zone.apex : `${rrset.owner}.${zone.apex}`;
+      const name = rrset.owner === "" ? apex : `${rrset.owner}.${apex}`;
       throw new OutcomeError("refused", `${name} ${rrset.type}: ${reason}`, { code: "dns-bad-set" });
     }
     const { owner, type, ttlSeconds, rdata } = checked.value;
-    const name = fqdnOfOwner(owner, zone.apex);
-    const code = codeOfRecordType(type);
-    const records = rdata.map((text) => ({ name, type: code, ttlSeconds, rdata: encodeRdata(type, text) }));
-    const node = nodes.get(name) ?? new Map<number, WireRecord[]>();
-    node.set(code, records);
-    nodes.set(name, node);
+    const [name, code] = [fqdnOfOwner(owner, apex), codeOfRecordType(type)];
+    node.set(
+      code,
+      rdata.map((text) => ({ name, type: code, ttlSeconds, rdata: encodeRdata(type, text) })),
+    );
   }
-  const withEmpty = new Map<Fqdn, ServedNode>(nodes);
-  for (const name of nodes.keys()) addEmptyNonTerminals(withEmpty, name, apex);
-  return { apex, serial: zone.serial, soa: soaRecord, nodes: withEmpty };
+  return node;
 }
 
-function soaRecordOf(zone: ZoneToPublish): WireRecord {
+/** Puts records at a name, or takes the last ones away, and keeps the names between it and the apex in existence while needed. */
+function setNode(names: Names, name: Fqdn, node: ServedNode): void {
+  const { nodes, children, apex } = names;
+  if (node.size === 0 && name !== apex && (children.get(name) ?? 0) === 0) {
+    if (!nodes.delete(name)) return;
+    const above = parentOf(name);
+    children.set(above, (children.get(above) ?? 1) - 1);
+    if (nodes.get(above)?.size === 0) setNode(names, above, emptyNode);
+    return;
+  }
+  const isNew = !nodes.has(name);
+  nodes.set(name, node);
+  if (!isNew || name === apex) return;
+  const above = parentOf(name);
+  children.set(above, (children.get(above) ?? 0) + 1);
+  if (!nodes.has(above)) setNode(names, above, emptyNode);
+}
+
+function setApex({ nodes, apex }: Names, soaRecord: WireRecord): void {
+  nodes.set(apex, new Map([...(nodes.get(apex) ?? []), [soaType, [soaRecord]]]));
+}
+
+function soaRecordOf(zone: Pick<ZoneToPublish, "apex" | "serial" | "soa">): WireRecord {
   const { mname, rname, refresh, retry, expire, minimum, ttlSeconds } = zone.soa;
   const text = printRdata(soa, {
     mname: fqdnOf(mname),
@@ -64,13 +110,7 @@ function soaRecordOf(zone: ZoneToPublish): WireRecord {
     expire,
     minimum,
   });
-  return { name: fqdnOf(zone.apex), type: codeOfRecordType("SOA"), ttlSeconds, rdata: encodeRdata("SOA", text) };
-}
-
-function addEmptyNonTerminals(nodes: Map<Fqdn, ServedNode>, name: Fqdn, apex: Fqdn): void {
-  for (let above = parentOf(name); above.length > apex.length && !nodes.has(above); above = parentOf(above)) {
-    nodes.set(above, emptyNode);
-  }
+  return { name: fqdnOf(zone.apex), type: soaType, ttlSeconds, rdata: encodeRdata("SOA", text) };
 }
 
 /** The name one label up; "." has none and stays. */

@@ -55,7 +55,7 @@ export function refusalText(body: unknown): string {
   return result.success ? result.data.error : String(body).slice(0, 200);
 }
 
-export function soaSet(zone: ZoneToPublish, serial: number): PowerDnsSet {
+export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number): PowerDnsSet {
   const { mname, rname, refresh, retry, expire, minimum, ttlSeconds } = zone.soa;
   const content = printRdata(soa, {
     mname: fqdnOf(mname),
@@ -95,7 +95,6 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
 
 /** True when a stored set says exactly what is wanted, however PowerDNS writes it. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
-  if (stored === wanted) return true;
   if (stored.records.some((record) => record.disabled)) return false;
   const [left, right] = [contentOf(stored), contentOf(wanted)];
   return left !== null && isSameContent(left, right);

@@ -1,12 +1,11 @@
 import { fqdnOf } from "@nameplane/dns";
-import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial } from "../served-serial.ts";
-import { readPowerDnsZone, refusalText, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
+import { readPowerDnsZone, refusalText, setToPublish, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planPatch, planValues, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
-import { PublishedMemory } from "./published-memory.ts";
+import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { verifyServed } from "./verify-served.ts";
 
 export type PowerDnsOptions = PowerDnsSettings & {
@@ -18,14 +17,10 @@ export type PowerDnsOptions = PowerDnsSettings & {
 
 /** Makes a PowerDNS Authoritative server (4.7 and later) serve our zones, through its HTTP API. */
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
-  const server: Server = {
-    http: powerDnsHttp(options),
-    kind: options.kind ?? "Native",
-    dns: options.dns,
-    memory: new PublishedMemory(),
-  };
+  const server: Server = { http: powerDnsHttp(options), kind: options.kind ?? "Native", dns: options.dns };
   return {
     publish: (zone) => publish(server, zone),
+    publishDifference: (difference) => publishDifference(server, difference),
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -36,40 +31,28 @@ type Server = {
   readonly http: PowerDnsHttp;
   readonly kind: "Native" | "Master";
   readonly dns: DnsServerAddress;
-  readonly memory: PublishedMemory;
 };
 
 async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
-  const { memory, http } = server;
-  const converted = memory.convert(zone);
-  const wanted = [converted.soa, ...converted.sets];
-  try {
-    const known = await readRemembered(server, zone.apex);
-    const stored = known ?? (await readZone(http, zone.apex)) ?? (await createZone(server, zone, wanted));
-    const plan =
-      known !== null && converted.changedSets !== null
-        ? planValues(converted.soa, converted.changedSets, known.serial, zone)
-        : planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
-    const written = await writeChanges(server, zone.apex, stored, plan);
-    await verifyServed(server.dns, written, converted.sets, fqdnOf(zone.apex));
-  } catch (error) {
-    memory.forget(zone.apex);
-    throw error;
-  }
-  if (converted.sets.length >= rememberedSizeMin) memory.remember(zone, converted.sets);
+  const wanted = [soaSet(zone, zone.serial), ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex))];
+  const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
+  const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
+  await verifyServed(server.dns, await writeChanges(server, zone.apex, stored, plan));
 }
 
-// Below this a zone is read back in a millisecond or two, and reading finds what others have changed.
-const rememberedSizeMin = 1000;
-
-/** The zone from memory, if the server still shows the serial it was written under; its SOA is not among the sets. */
-async function readRemembered({ http, memory }: Server, apex: string): Promise<PowerDnsZone | null> {
-  if (!memory.has(apex)) return null;
-  const answer = await http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
-  if (answer.status === 404) return null;
-  const zone = readPowerDnsZone(expectDone(answer));
-  const rrsets = memory.sets(apex, zone.serial);
-  return rrsets === null ? null : { ...zone, rrsets };
+async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
+  const { apex, owners, fromSerial, serial } = difference;
+  const sets = (side: "before" | "after") =>
+    owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex)));
+  const before = [soaSet(difference, fromSerial), ...sets("before")];
+  const after = [soaSet(difference, serial), ...sets("after")];
+  const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+  if (answer.status === 404) return false;
+  const stored = readPowerDnsZone(expectDone(answer));
+  if (stored.serial !== fromSerial) return false;
+  const plan = planPatch(before, after, apex, stored.dnssec);
+  await verifyServed(server.dns, await writeChanges(server, apex, stored, plan));
+  return true;
 }
 
 async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone | null> {
@@ -143,8 +126,7 @@ function isReplace(change: PowerDnsChange): change is PowerDnsSet & { readonly c
   return change.changetype === "REPLACE";
 }
 
-async function remove({ http, memory }: Server, apex: string): Promise<void> {
-  memory.forget(apex);
+async function remove({ http }: Server, apex: string): Promise<void> {
   const answer = await http({ method: "DELETE", path: zonePath(apex) });
   if (answer.status !== 404) expectDone(answer);
   expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));

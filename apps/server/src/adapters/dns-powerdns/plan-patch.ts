@@ -34,18 +34,6 @@ export function planPatch(
   return { changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) };
 }
 
-/** The plan when names and types are known to be the same and only these sets differ; nothing when the serial is there already. */
-export function planValues(
-  soa: PowerDnsSet,
-  changedSets: readonly PowerDnsSet[],
-  storedSerial: number,
-  zone: { readonly apex: string; readonly serial: number },
-): PatchPlan {
-  if (changedSets.length === 0 && storedSerial === zone.serial) return { changes: [], needsRectify: false };
-  const changes = [...changedSets, soa].map((set) => ({ ...set, changetype: "REPLACE" as const }));
-  return { changes, needsRectify: changes.some((change) => isCut(change, fqdnOf(zone.apex))) };
-}
-
 function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn): boolean {
   return (set.type === "NS" || set.type === "DNAME") && set.name !== apex;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeOfRecordType, isRecordType, storedNameOf, type Fqdn } from "@nameplane/dns";
+import { codeOfRecordType, isRecordType, storedNameOf, type DnsMessage } from "@nameplane/dns";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { isSameSet, type PowerDnsSet } from "./convert.ts";
@@ -10,31 +10,18 @@ const triesMax = 10;
 const pauseMs = 30;
 
 /**
- * Asks the server by DNS for sets that were just written and compares. Sets at or below a delegation are not asked for: the server answers
- * those with a referral. Throws OutcomeError unknown, naming the set, when another value is served after all tries.
+ * Asks the server by DNS for sets that were just written and compares. A referral is let pass: sets at or below a delegation are
+ * answered so, and no set there can be read. Throws OutcomeError unknown, naming the set, when another value is served after all tries.
  */
-export async function verifyServed(
-  server: DnsServerAddress,
-  written: readonly PowerDnsSet[],
-  zone: readonly PowerDnsSet[],
-  apex: Fqdn,
-): Promise<void> {
-  const cuts = new Set(zone.filter((set) => set.type === "NS" && set.name !== apex).map((set) => set.name));
-  const asked = written.filter((set) => set.type !== "SOA" && !isAtOrBelowCut(set.name, cuts)).slice(0, setsMax);
+export async function verifyServed(server: DnsServerAddress, written: readonly PowerDnsSet[]): Promise<void> {
+  const asked = written.filter((set) => set.type !== "SOA").slice(0, setsMax);
   await Promise.all(asked.map((set) => verifySet(server, set)));
-}
-
-function isAtOrBelowCut(name: Fqdn, cuts: ReadonlySet<Fqdn>): boolean {
-  if (cuts.has(name)) return true;
-  for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1))
-    if (cuts.has(name.slice(dot + 1))) return true;
-  return false;
 }
 
 async function verifySet(server: DnsServerAddress, set: PowerDnsSet): Promise<void> {
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
     const served = await askSet(server, set);
-    if (served !== null && isSameSet(served, set)) return;
+    if (served === "referral" || (served !== null && isSameSet(served, set))) return;
     await pause(pauseMs);
   }
   throw new OutcomeError("unknown", `${set.name} ${set.type}: the server serves something else than it took`, {
@@ -42,9 +29,10 @@ async function verifySet(server: DnsServerAddress, set: PowerDnsSet): Promise<vo
   });
 }
 
-async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<PowerDnsSet | null> {
+async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<PowerDnsSet | "referral" | null> {
   if (!isRecordType(set.type)) return null;
   const message = await askServer({ server, name: storedNameOf(set.name), type: codeOfRecordType(set.type) });
+  if (isReferral(message)) return "referral";
   const records = message.answers.filter((record) => record.type === set.type && record.name === set.name);
   const [first] = records;
   if (first === undefined) return null;
@@ -54,4 +42,9 @@ async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<Power
     ttl: first.ttlSeconds,
     records: records.map(({ rdata }) => ({ content: rdata, disabled: false })),
   };
+}
+
+/** Neither an answer nor the SOA of a negative one, but the servers to ask instead (RFC 1034 section 4.3.2). */
+function isReferral(message: DnsMessage): boolean {
+  return !message.isAuthoritative && message.authorities.some((record) => record.type === "NS");
 }

@@ -105,6 +105,43 @@ describe("login", () => {
     expect(await db.query("select 1 from session where user_id = $1", [owing.userId])).toHaveLength(0);
   });
 
+  describe("of a user who needs a second factor", () => {
+    const withPassword = async (username: string) => {
+      const account = await createAccount(db, { username });
+      await db.query(
+        "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
+        [newId(), account.userId, await hashPassword(password)],
+      );
+      return account;
+    };
+    const refusedWith2203 = async (user: string, userId: string) => {
+      const answer = await api.browser().call(userLogin, { user, password });
+      expect(answer.body).toMatchObject({ code: 2203, name: "TwoStepUnavailable", "2step": "unavailable" });
+      expect(answer.setCookie).toBeNull();
+      expect(await db.query("select 1 from session where user_id = $1", [userId])).toEqual([]);
+    };
+
+    test("opens no session on the password alone", async () => {
+      const { userId } = await withPassword("tvåsteg");
+      await db.query("update panel_user set has_2fa = true, version = version + 1 where id = $1", [userId]);
+      await refusedWith2203("tvåsteg", userId);
+      const wrong = await api.browser().call(userLogin, { user: "tvåsteg", password: "wrong" });
+      expect(wrong.body).toMatchObject({ code: 2200, name: "WrongCredentials" });
+    });
+
+    test("because the account or the one above it enforces it, opens none either", async () => {
+      const own = await withPassword("tvingad");
+      await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [own.accountId]);
+      await refusedWith2203("tvingad", own.userId);
+      const sub = await withPassword("underkonto");
+      await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+        sub.accountId,
+        own.accountId,
+      ]);
+      await refusedWith2203("underkonto", sub.userId);
+    });
+  });
+
   test("stops guessing after twenty tries for one username and says how long to wait", async () => {
     await createAccount(db, { username: "gissad" });
     let last = (await api.browser().call(userLogin, { user: "gissad", password: "wrong" })).body;
@@ -158,7 +195,7 @@ describe("session calls", () => {
     });
   });
 
-  test("getuserdetails gives the user, settings and reachable accounts [S7.12, S3.03, S3.04]", async () => {
+  test("getuserdetails gives the user, settings and reachable accounts [S7.12, S3.03]", async () => {
     const browser = await signedIn();
     const { body } = await browser.call(userDetails);
     expect(body).toMatchObject({
@@ -221,14 +258,19 @@ describe("session calls", () => {
     expect((await again.call(logout)).body.code).toBe(1000);
   });
 
-  test("calls without X-Requested-With, from another site or as a navigation are refused", async () => {
+  test("calls without X-Requested-With, from another site or as a navigation are refused [S7.10]", async () => {
     const browser = await signedIn();
     const refused = { code: 2201, name: "NotFromThePanel" };
     expect((await browser.call(userDetails, {}, { headers: { "x-requested-with": "" } })).body).toMatchObject(refused);
     expect((await browser.call(userDetails, {}, { headers: { "sec-fetch-site": "cross-site" } })).body).toMatchObject(
       refused,
     );
-    expect((await browser.call(logout, {}, { headers: { "sec-fetch-mode": "navigate" } })).body).toMatchObject(refused);
+    for (const headers of [
+      { "x-requested-with": "" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-mode": "navigate" },
+    ] as Record<string, string>[])
+      expect((await browser.call(logout, {}, { headers })).body).toMatchObject(refused);
     expect(
       (await browser.call(userLogin, { user: "alva", password }, { headers: { origin: "https://evil.example" } })).body,
     ).toMatchObject(refused);

@@ -104,6 +104,12 @@ export async function accountState(trx: Trx, scope: AccountScope): Promise<strin
   return row.state;
 }
 
+/** Whether the account or one above it lets nobody in without a second factor. */
+export async function enforcesTwoStep(trx: Trx, scope: AccountScope): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${scope.accountId}) as yes`.execute(trx);
+  return rows[0]?.yes === true;
+}
+
 export type UserRow = {
   username: string; first_name: string; last_name: string; email: string; currency: string; language: string; list_size: number; has_2fa: boolean; preferences: unknown;
 }; // prettier-ignore

@@ -4,7 +4,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { BrandFace } from "../../platform/http/call.ts";
 import type { PageFacts } from "../../platform/http/static-app.ts";
-import { defaultConfig } from "./default-config.ts";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */

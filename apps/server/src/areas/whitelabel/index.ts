@@ -1,4 +1,3 @@
-export { defaultConfig } from "./default-config.ts";
 export { Brands } from "./brands.ts";
 export { termsOf } from "./terms-of.ts";
 export { findBrandRow, type BrandRow } from "./whitelabel.repository.ts";

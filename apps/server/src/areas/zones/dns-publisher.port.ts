@@ -23,6 +23,17 @@ export type ZoneToPublish = {
   readonly rrsets: readonly PublishedRrset[];
 };
 
+/** How a zone differs from the version served under `fromSerial`. */
+export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
+  readonly fromSerial: number;
+  /** For each owner name that something changed at: all sets there, then and now. */
+  readonly owners: readonly {
+    readonly owner: string;
+    readonly before: readonly PublishedRrset[];
+    readonly after: readonly PublishedRrset[];
+  }[];
+};
+
 /**
  * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
  * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
@@ -30,6 +41,11 @@ export type ZoneToPublish = {
 export interface DnsPublisher {
   /** Replaces what is served by exactly this zone; creates it when new. */
   publish(zone: ZoneToPublish): Promise<void>;
+  /**
+   * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,
+   * when the server does not serve `fromSerial`: then the whole zone has to be published.
+   */
+  publishDifference(difference: ZoneDifference): Promise<boolean>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

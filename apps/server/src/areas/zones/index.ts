@@ -8,6 +8,7 @@ import { delegationHosts, publishedZones, zoneOfDomain } from "./zones.repositor
 
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
+export { reconcilePublications } from "./actions/reconcile-publications.ts";
 export { sweepPublications } from "./actions/sweep-publications.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
 export { publishZoneJob } from "./zones.jobs.ts";

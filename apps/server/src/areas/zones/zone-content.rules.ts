@@ -1,12 +1,15 @@
 import {
+  applyChanges,
   expandTemplate,
+  invertChanges,
   publishedRecordSets,
   sortRecordSets,
   type PseudoRecordHosts,
   type RecordSet,
+  type RecordSetChange,
   type TemplateRecordSet,
 } from "@nameplane/dns";
-import type { ZoneToPublish } from "./dns-publisher.port.ts";
+import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
 /** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
@@ -47,15 +50,55 @@ type SoaOf = {
   readonly minimum?: number;
 };
 
-/** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
-export function zoneToPublish(zone: {
+type ZoneHead = {
   apex: string;
   serial: number;
   soa: SoaOf;
-  sets: readonly RecordSet[];
   nameServers: readonly string[];
   pseudo: PseudoRecordHosts;
-}): ZoneToPublish {
+};
+
+/** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
+export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
+  return { ...headToPublish(zone), rrsets: published(zone.sets, zone.pseudo) };
+}
+
+/**
+ * What the name servers get instead when the version they serve is known.
+ *
+ * Takes  sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
+ * Gives  null when sets and changes do not fit together, so that what is served cannot be told from them
+ */
+export function differenceToPublish(
+  zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
+): ZoneDifference | null {
+  let served = zone.sets;
+  for (const changes of zone.changes) {
+    const { sets, conflicts } = applyChanges(served, invertChanges(changes));
+    if (conflicts.length > 0) return null;
+    served = sets;
+  }
+  const [before, after] = [served, zone.sets].map((sets) =>
+    Map.groupBy(published(sets, zone.pseudo), (set) => set.owner),
+  );
+  const owners = [...new Set(zone.changes.flat().map((change) => change.owner))].map((owner) => ({
+    owner,
+    before: before?.get(owner) ?? [],
+    after: after?.get(owner) ?? [],
+  }));
+  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
+}
+
+function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): PublishedRrset[] {
+  return publishedRecordSets(sets, pseudo).map(({ owner, type, ttlSeconds, rdata }) => ({
+    owner,
+    type,
+    ttlSeconds,
+    rdata,
+  }));
+}
+
+function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
   const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
   return {
     apex: zone.apex,
@@ -69,12 +112,6 @@ export function zoneToPublish(zone: {
       minimum: zone.soa.minimum ?? soaDefaults.minimum,
       ttlSeconds: soaDefaults.ttlSeconds,
     },
-    rrsets: publishedRecordSets(zone.sets, zone.pseudo).map(({ owner, type, ttlSeconds, rdata }) => ({
-      owner,
-      type,
-      ttlSeconds,
-      rdata,
-    })),
   };
 }
 

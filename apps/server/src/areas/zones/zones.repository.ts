@@ -171,12 +171,72 @@ export async function recordSetsOf(trx: Trx, scope: AccountScope, zoneId: string
     .orderBy("owner")
     .orderBy("type")
     .execute();
-  return rows.map((row) => ({
-    owner: row.owner,
-    type: row.type as RecordSet["type"],
-    ttlSeconds: row.ttl_seconds,
-    rdata: row.rdata,
-  }));
+  return rows.map(readSet);
+}
+
+type StoredSet = { owner: string; type: string; ttl_seconds: number; rdata: string[] };
+
+function readSet(row: StoredSet): RecordSet {
+  return { owner: row.owner, type: row.type as RecordSet["type"], ttlSeconds: row.ttl_seconds, rdata: row.rdata };
+}
+
+/** What is there at some owner names only. */
+export async function recordSetsAt(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  owners: readonly string[],
+): Promise<RecordSet[]> {
+  const rows = await trx
+    .selectFrom("zone_rrset")
+    .select(["owner", "type", "ttl_seconds", "rdata"])
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zoneId)
+    .where("owner", "in", owners.length > 0 ? owners : [""])
+    .where("is_disabled", "=", false)
+    .execute();
+  return rows.map(readSet);
+}
+
+/** The changes of every version after `version`, newest first. */
+export async function changesSince(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+): Promise<RecordSetChange[][]> {
+  const rows = await trx
+    .selectFrom("zone_version")
+    .select("changes")
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zoneId)
+    .where("version", ">", version)
+    .orderBy("version", "desc")
+    .execute();
+  // what insertVersion wrote
+  return rows.map((row) => row.changes as RecordSetChange[]);
+}
+
+/** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
+export async function agreedSerial(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<number | null> {
+  const rows = await trx
+    .selectFrom("dns_server as s")
+    .leftJoin("zone_publication as p", (join) =>
+      join
+        .onRef("p.server_id", "=", "s.id")
+        .on("p.account_id", "=", scope.accountId)
+        .on("p.zone_id", "=", zone.id)
+        .on("p.want_version", "=", zone.published_version)
+        .on("p.behind_since", "is", null),
+    )
+    .select("p.served_serial")
+    .where("s.is_enabled", "=", true)
+    .where("s.role", "=", "primary")
+    .execute();
+  const [first] = rows;
+  return first !== undefined && rows.every((row) => row.served_serial === first.served_serial)
+    ? first.served_serial
+    : null;
 }
 
 export type PublicationChange = Partial<{
@@ -252,6 +312,54 @@ export async function dueZones(
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
 }
 
+export type CurrentZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly id: string;
+  readonly apex: string;
+  readonly serial: number;
+};
+
+/** A page of the zones that count as published and unchanged since, in the order of their keys; across accounts. */
+export async function currentZones(trx: Trx, after: CurrentZone | null, max: number): Promise<CurrentZone[]> {
+  const none = "00000000-0000-0000-0000-000000000000";
+  const { rows } = await sql<CurrentZone>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id, z.apex, z.serial
+      from zone z join account a on a.id = z.account_id
+     where (z.account_id, z.id) > (${after?.accountId ?? none}, ${after?.id ?? none})
+       and z.pub_state = 'current' and z.published_version > 0 and z.removed_at is null
+     order by z.account_id, z.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/**
+ * The server does not serve the zone as published: nothing counts as published any more, so that the whole of it goes out
+ * again. False when the zone has changed since it was looked at.
+ */
+export async function markDrifted(
+  trx: Trx,
+  scope: AccountScope,
+  seen: { readonly id: string; readonly serial: number },
+  found: { readonly serial: number; readonly served: number | null; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial: found.serial, next_try_at: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", seen.id)
+    .where("pub_state", "=", "current")
+    .where("serial", "=", seen.serial)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("zone_publication")
+    .set({ served_serial: found.served, checked_at: found.at, behind_since: found.at })
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", seen.id)
+    .execute();
+  return true;
+}
+
 export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
 
 /**
@@ -265,13 +373,7 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
     .where("removed_at", "is", null)
     .where("published_version", ">", 0)
     .execute()) as ZoneRow[];
-  const { rows } = await sql<{
-    zone_id: string;
-    owner: string;
-    type: RecordSet["type"];
-    ttl_seconds: number;
-    rdata: string[];
-  }>`
+  const { rows } = await sql<StoredSet & { zone_id: string }>`
     select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
       from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
      where z.removed_at is null and z.published_version > 0 and not r.is_disabled`.execute(trx);
@@ -283,12 +385,7 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
   const unpublished = Map.groupBy(changes.rows, (row) => row.zone_id);
   return zones.map((zone) => ({
     zone,
-    sets: (sets.get(zone.id) ?? []).map((row) => ({
-      owner: row.owner,
-      type: row.type,
-      ttlSeconds: row.ttl_seconds,
-      rdata: row.rdata,
-    })),
+    sets: (sets.get(zone.id) ?? []).map(readSet),
     unpublished: (unpublished.get(zone.id) ?? []).map((row) => row.changes),
   }));
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
+import { stalePlan } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -9,7 +10,7 @@ export type Trx = Transaction<Database>;
 export type Context = AccountScope | { readonly brandId: string; readonly actor: string } | { readonly actor: string };
 
 const attempts = 6;
-const retryable = new Set(["40001", "40P01"]);
+const retryable = new Set(["40001", "40P01", stalePlan]);
 
 function sqlState(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

@@ -1,5 +1,5 @@
-import { html } from "./html.ts";
-import type { SafeHtml } from "./html.ts";
+import { html } from "@nameplane/simulator-kit/html";
+import type { SafeHtml } from "@nameplane/simulator-kit/html";
 
 // Least contrast, light and dark: text 14.5 and 12.0, muted 6.5 and 6.9, link 6.5 and 8.1, edge of a field 4.1 and 4.5.
 export const styleSheet = `:root { color-scheme: light dark; --ground: #f4f6f5; --panel: #ffffff; --text: #18201d; --muted: #4c5853;

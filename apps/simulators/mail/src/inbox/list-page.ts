@@ -1,6 +1,6 @@
 import type { Mailbox, Summary } from "../message.ts";
-import { html } from "./html.ts";
-import type { SafeHtml } from "./html.ts";
+import { html } from "@nameplane/simulator-kit/html";
+import type { SafeHtml } from "@nameplane/simulator-kit/html";
 import { page } from "./layout.ts";
 
 export interface ListPage {

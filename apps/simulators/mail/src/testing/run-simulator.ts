@@ -1,10 +1,5 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { RunningProcess } from "@nameplane/simulator-kit/testing/running-process";
 import { createTransport } from "nodemailer";
 
 export interface Endpoints {
@@ -24,27 +19,13 @@ export interface Listed {
   attachments: number;
 }
 
-/** The simulator as its users run it: a process of its own on a folder of its own. */
-export class RunningSimulator {
-  readonly folder = mkdtempSync(join(tmpdir(), "mail-"));
+/** The mail simulator as its users run it. */
+export class RunningSimulator extends RunningProcess<Endpoints> {
   /** How long a sender waits for a reply. */
   socketTimeoutMs = 20_000;
-  #child: ChildProcess | null = null;
-  #endpoints: Endpoints | null = null;
 
-  async start(): Promise<void> {
-    const main = join(import.meta.dirname, "..", "main.ts");
-    const child = spawn(process.execPath, [main, "--data", this.folder], { stdio: ["ignore", "pipe", "inherit"] });
-    this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) if (line === "ready") break;
-    const read: unknown = JSON.parse(readFileSync(join(this.folder, "endpoints.json"), "utf8"));
-    if (!isEndpoints(read)) throw new Error("the simulator did not come up");
-    this.#endpoints = read;
-  }
-
-  get endpoints(): Endpoints {
-    if (!this.#endpoints) throw new Error("the simulator was not started");
-    return this.#endpoints;
+  constructor() {
+    super("mail", join(import.meta.dirname, "..", "main.ts"), isEndpoints);
   }
 
   /** Sends one mail over a connection of its own. */
@@ -71,32 +52,6 @@ export class RunningSimulator {
 
   async get(path: string): Promise<unknown> {
     return (await fetch(this.endpoints.inbox + path)).json();
-  }
-
-  async control(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(this.endpoints.control + path, {
-      method,
-      headers: { authorization: `Bearer ${this.endpoints.controlToken}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return response.json();
-  }
-
-  /** Ends the process by a signal and gives its exit code; null after SIGKILL. */
-  async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
-    const child = this.#child;
-    if (!child) return null;
-    this.#child = null;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
-    return child.exitCode;
-  }
-
-  async dispose(): Promise<void> {
-    await this.end("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { html, SafeHtml } from "./html.ts";
+import { html, SafeHtml } from "@nameplane/simulator-kit/html";
 import type { Texts } from "./texts.ts";
 
 // Least contrast, light and dark: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5,

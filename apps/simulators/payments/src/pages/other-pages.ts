@@ -1,4 +1,4 @@
-import { html } from "./html.ts";
+import { html } from "@nameplane/simulator-kit/html";
 import { page } from "./layout.ts";
 import { leaveLink } from "./pay-page.ts";
 import { formatMoney } from "./texts.ts";

@@ -1,8 +1,8 @@
 import type { CheckoutSession, LineItem, PaymentIntent } from "../resources.ts";
 import { cardFields } from "./card-form.ts";
 import type { CardField, CardFormState } from "./card-form.ts";
-import { html } from "./html.ts";
-import type { SafeHtml } from "./html.ts";
+import { html } from "@nameplane/simulator-kit/html";
+import type { SafeHtml } from "@nameplane/simulator-kit/html";
 import { page } from "./layout.ts";
 import { formatMoney, reasonText } from "./texts.ts";
 import type { Texts } from "./texts.ts";

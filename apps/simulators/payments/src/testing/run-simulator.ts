@@ -1,10 +1,5 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { RunningProcess } from "@nameplane/simulator-kit/testing/running-process";
 import { Stripe } from "stripe";
 
 export interface Endpoints {
@@ -16,27 +11,10 @@ export interface Endpoints {
   controlToken: string;
 }
 
-/** The simulator as its users run it: a process of its own on a folder of its own. */
-export class RunningSimulator {
-  readonly folder = mkdtempSync(join(tmpdir(), "payments-"));
-  #child: ChildProcess | null = null;
-  #endpoints: Endpoints | null = null;
-
-  async start(...args: string[]): Promise<void> {
-    const main = join(import.meta.dirname, "..", "main.ts");
-    const child = spawn(process.execPath, [main, "--data", this.folder, ...args], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) if (line === "ready") break;
-    const read: unknown = JSON.parse(readFileSync(join(this.folder, "endpoints.json"), "utf8"));
-    if (!isEndpoints(read)) throw new Error("the simulator did not come up");
-    this.#endpoints = read;
-  }
-
-  get endpoints(): Endpoints {
-    if (!this.#endpoints) throw new Error("the simulator was not started");
-    return this.#endpoints;
+/** The payment simulator as its users run it. */
+export class RunningSimulator extends RunningProcess<Endpoints> {
+  constructor() {
+    super("payments", join(import.meta.dirname, "..", "main.ts"), isEndpoints);
   }
 
   /** The address of the API and of the hosted pages. */
@@ -47,34 +25,6 @@ export class RunningSimulator {
   stripe(timeoutMs = 20_000): Stripe {
     const { api, secretKey } = this.endpoints;
     return new Stripe(secretKey, { ...api, maxNetworkRetries: 0, telemetry: false, timeout: timeoutMs });
-  }
-
-  async control(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Record<string, unknown>> {
-    const response = await fetch(this.endpoints.control + path, {
-      method,
-      headers: { authorization: `Bearer ${this.endpoints.controlToken}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    if (typeof answer !== "object" || answer === null) throw new Error(`${method} ${path}: not an object`);
-    return { ...answer };
-  }
-
-  /** Ends the process by a signal and gives its exit code; null after SIGKILL. */
-  async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
-    const child = this.#child;
-    if (!child) return null;
-    this.#child = null;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
-    return child.exitCode;
-  }
-
-  async dispose(): Promise<void> {
-    await this.end("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

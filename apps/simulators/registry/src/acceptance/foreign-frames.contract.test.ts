@@ -37,7 +37,7 @@ function resultOf({ file, kind }: ForeignFrame): number {
   return request.kind === "refused" ? request.refusal.code : 1000;
 }
 
-describe.skipIf(!present)("frames nobody here wrote", () => {
+describe.skipIf(!present)("frames nobody here wrote (skipped where the corpora folder is absent)", () => {
   const frames = foreignCommands();
 
   test("there are enough of them", () => {

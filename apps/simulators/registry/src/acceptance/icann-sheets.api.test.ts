@@ -81,7 +81,7 @@ const contactAutos: Placeholders = {
   variables: {},
 };
 
-describe.skipIf(!icannPresent)("epp-07 contact create", () => {
+describe.skipIf(!icannPresent)("epp-07 contact create (skipped where the corpora folder is absent)", () => {
   test.each(titled("epp-07-data"))("%s", async (_title, row) => {
     const v = values(row, contactAutos);
     const id = v["id"] ?? "";
@@ -115,7 +115,7 @@ describe.skipIf(!icannPresent)("epp-07 contact create", () => {
   });
 });
 
-describe.skipIf(!icannPresent)("epp-09 contact update", () => {
+describe.skipIf(!icannPresent)("epp-09 contact update (skipped where the corpora folder is absent)", () => {
   test.each(titled("epp-09-other-data"))("%s", async (_title, row) => {
     const v = values(row, contactAutos);
     const id = fresh();
@@ -130,7 +130,7 @@ describe.skipIf(!icannPresent)("epp-09 contact update", () => {
   });
 });
 
-describe.skipIf(!icannPresent)("epp-11 host create", () => {
+describe.skipIf(!icannPresent)("epp-11 host create (skipped where the corpora folder is absent)", () => {
   test.each(titled("epp-11-data"))("%s", async (_title, row) => {
     const v = values(row, { auto: {}, variables: { $TLD: tld } });
     const name = v["name"] ?? "";
@@ -192,7 +192,7 @@ async function createRow(row: IcannRow): Promise<void> {
   expect(info.text("digest")).toBe(v["digest"]);
 }
 
-describe.skipIf(!icannPresent)("epp-14 domain create", () => {
+describe.skipIf(!icannPresent)("epp-14 domain create (skipped where the corpora folder is absent)", () => {
   // Rows for host attributes are for servers with that model; the sheet says to skip them.
   test.each(titled("epp-14-data", (row) => !isAttributeRow(row)))("%s", (_title, row) => createRow(row));
 
@@ -206,20 +206,23 @@ describe.skipIf(!icannPresent)("epp-14 domain create", () => {
   });
 });
 
-describe.skipIf(!icannPresent)("epp-16 domain update, name servers", () => {
-  const rows = titled("epp-16-ns-data", (row) => row.cells["hostModel"] === "objects");
-  test.each(rows)("%s", async (_title, row) => {
-    const v = values(row, { auto: {}, variables: { $DOMAIN: `delegated.${tld}` } });
-    const host = v["hostname"] ?? "";
-    if (v["createIfNeeded"] === "true") await client.command(hostCreate(host));
-    const part = v["action"] === "add" ? { add: hostObjects(host) } : { rem: hostObjects(host) };
-    const reply = await client.command(domainUpdate(`delegated.${tld}`, part));
-    expect(reply.code < 2000 ? "pass" : "fail").toBe(v["passOrFail"]);
-    const listed = (await client.command(simple("info", "domain", `delegated.${tld}`))).texts("hostObj");
-    if (reply.code < 2000) expect(listed.includes(host.toLowerCase())).toBe(v["action"] === "add");
-  });
+describe.skipIf(!icannPresent)(
+  "epp-16 domain update, name servers (skipped where the corpora folder is absent)",
+  () => {
+    const rows = titled("epp-16-ns-data", (row) => row.cells["hostModel"] === "objects");
+    test.each(rows)("%s", async (_title, row) => {
+      const v = values(row, { auto: {}, variables: { $DOMAIN: `delegated.${tld}` } });
+      const host = v["hostname"] ?? "";
+      if (v["createIfNeeded"] === "true") await client.command(hostCreate(host));
+      const part = v["action"] === "add" ? { add: hostObjects(host) } : { rem: hostObjects(host) };
+      const reply = await client.command(domainUpdate(`delegated.${tld}`, part));
+      expect(reply.code < 2000 ? "pass" : "fail").toBe(v["passOrFail"]);
+      const listed = (await client.command(simple("info", "domain", `delegated.${tld}`))).texts("hostObj");
+      if (reply.code < 2000) expect(listed.includes(host.toLowerCase())).toBe(v["action"] === "add");
+    });
 
-  test("the sheet was read: five rows for host objects", () => {
-    expect(rows).toHaveLength(5);
-  });
-});
+    test("the sheet was read: five rows for host objects", () => {
+      expect(rows).toHaveLength(5);
+    });
+  },
+);

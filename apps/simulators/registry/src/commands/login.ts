@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Answer } from "../epp/command.ts";
 import { Refusal } from "../epp/refusal.ts";
 import type { CommandExtensions } from "../extensions/index.ts";
@@ -76,11 +76,6 @@ function effective(plain: string, long: string | null | undefined, what: string)
   if (plain !== loginSecurityMarker) return plain;
   if (long === null || long === undefined) throw new Refusal(2003, `loginSec:${what} is missing`);
   return long;
-}
-
-function sameSecret(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 /** The account, if password and certificate prove it. A certificate is asked for only where an account demands one. */

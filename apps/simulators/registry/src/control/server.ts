@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { listenOn, stopListening } from "../listen.ts";
 import { BadRequest, readBody } from "./body.ts";
@@ -9,10 +9,6 @@ import type { Route, Simulator } from "./route.ts";
 import { writeRoutes } from "./write-routes.ts";
 
 const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...writeRoutes, ...faultRoutes];
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
 
 function send(httpResponse: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
@@ -48,7 +44,7 @@ export class ControlServer {
 
   #authorised(httpRequest: IncomingMessage): boolean {
     const match = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "");
-    return timingSafeEqual(digest(match?.[1] ?? ""), digest(this.#token));
+    return sameSecret(match?.[1] ?? "", this.#token);
   }
 
   async #serve(httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {

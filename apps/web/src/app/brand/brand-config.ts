@@ -1,71 +1,10 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import { defaultConfig, type MenuFlag } from "@nameplane/contracts/whitelabel/default-config";
 
-export type { BrandConfig };
-
-/** Sections and tabs a brand shows or hides. */
-export const menuFlags = [
-  "Domains",
-  "DomainsList",
-  "DomainsContacts",
-  "DomainsBulk",
-  "Requests",
-  "Services",
-  "Economy",
-  "EconomyInvoices",
-  "EconomyReceipts",
-  "EconomyDeposit",
-  "EconomyPricelist",
-  "Account",
-  "AccountProfile",
-  "AccountSettings",
-  "AccountUsers",
-  "AccountSecurity",
-  "User",
-  "Support",
-  "SupportOpen",
-  "SupportClosed",
-  "SupportResources",
-  "SupportTldWiki",
-  "SupportFaq",
-  "Tools",
-  "ToolsMain",
-  "ToolsWhitelabel",
-  "Search",
-] as const;
-
-export type MenuFlag = (typeof menuFlags)[number];
+export type { BrandConfig, MenuFlag };
 
 /** What the provider's own app shows, and what stands until the configuration of a brand has arrived. */
-export const ownConfig: BrandConfig = {
-  version: 0,
-  logo: null,
-  themeColor: null,
-  introBox: "",
-  tosURL: "",
-  dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true },
-  tlds: [],
-  globals: {
-    brandName: "Nameplane",
-    isOwnApp: true,
-    enableServiceOrder: true,
-    enableBasket: true,
-    enableLoginLog: true,
-    enableTranslation: true,
-    enableFeedback: false,
-    showIntercom: false,
-    enablePasswordReset: true,
-    enablePrices: true,
-    enableExport: true,
-    enableAuthCode: true,
-    enableDomainCancellation: true,
-    showHelp: true,
-    showSystemStatus: true,
-    timeZone: "+02:00",
-    versionCheckSeconds: 200,
-    ajaxTimeoutMs: 30_000,
-    menus: Object.fromEntries(menuFlags.map((flag) => [flag, true])),
-  },
-};
+export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "+02:00" });
 
 /** What the page was served with: the server knows which host is the provider's own. */
 export type OwnApp = "yes" | "no" | "unknown";

@@ -69,6 +69,27 @@ const inputClass = (size: Size, texts: Pick<FieldTexts, "error" | "warning">, mo
     extra,
   );
 
+type FieldProps = FieldTexts & {
+  readonly id?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** Takes a field's properties apart: texts for the frame, what each kind of control carries, and the rest. */
+function useField<Props extends FieldProps>(props: Props) {
+  const { label, optional, aside, hint, error, warning, hideLabel = false, value, onChange, id, ...rest } = props;
+  const ownId = useId();
+  const texts = { label, optional, aside, hint, error, warning, hideLabel, id: id ?? ownId };
+  const control = {
+    id: texts.id,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy(texts.id, texts),
+  };
+  return { texts, control, rest };
+}
+
 type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "size" | "type">;
 
 export type TextFieldProps = FieldTexts &
@@ -86,42 +107,14 @@ export type TextFieldProps = FieldTexts &
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    optional,
-    aside,
-    hint,
-    error,
-    warning,
-    hideLabel,
-    value,
-    onChange,
-    type = "text",
-    size = "md",
-    mono,
-    icon,
-    prefix,
-    suffix,
-    id: givenId,
-    ...rest
-  } = props;
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const texts = { label, optional, aside, hint, error, warning, hideLabel: hideLabel ?? false };
+  const { texts, control, rest } = useField(props);
+  const { type = "text", size = "md", mono, icon, prefix, suffix, ...input } = rest;
   return (
-    <FieldFrame id={id} {...texts}>
+    <FieldFrame {...texts}>
       <div className={inputClass(size, texts, mono)}>
         {icon && <Icon of={icon} />}
         {prefix && <span className="np-input-prefix">{prefix}</span>}
-        <input
-          {...rest}
-          id={id}
-          type={type}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, texts)}
-        />
+        <input {...input} {...control} type={type} />
         {suffix && <span className="np-input-prefix">{suffix}</span>}
       </div>
     </FieldFrame>
@@ -136,34 +129,13 @@ export type TextAreaProps = FieldTexts &
   };
 
 /** Several lines: messages, pasted lists, zone files. */
-export function TextArea({
-  label,
-  optional,
-  aside,
-  hint,
-  error,
-  warning,
-  hideLabel,
-  value,
-  onChange,
-  mono,
-  id: givenId,
-  ...rest
-}: TextAreaProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const texts = { label, optional, aside, hint, error, warning, hideLabel: hideLabel ?? false };
+export function TextArea(props: TextAreaProps) {
+  const { texts, control, rest } = useField(props);
+  const { mono, ...area } = rest;
   return (
-    <FieldFrame id={id} {...texts}>
+    <FieldFrame {...texts}>
       <div className={inputClass("md", texts, mono, "np-input-area")}>
-        <textarea
-          {...rest}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, texts)}
-        />
+        <textarea {...area} {...control} />
       </div>
     </FieldFrame>
   );
@@ -184,34 +156,13 @@ export type SelectFieldProps = FieldTexts & {
 };
 
 /** A choice among a few, by the browser's own list: the right one for phones. Long lists that need a search have their own field. */
-export function SelectField({
-  label,
-  optional,
-  aside,
-  hint,
-  error,
-  warning,
-  hideLabel,
-  value,
-  onChange,
-  options,
-  placeholder,
-  size = "md",
-  ...rest
-}: SelectFieldProps) {
-  const id = useId();
-  const texts = { label, optional, aside, hint, error, warning, hideLabel: hideLabel ?? false };
+export function SelectField(props: SelectFieldProps) {
+  const { texts, control, rest } = useField(props);
+  const { options, placeholder, size = "md", ...select } = rest;
   return (
-    <FieldFrame id={id} {...texts}>
+    <FieldFrame {...texts}>
       <div className={inputClass(size, texts)}>
-        <select
-          {...rest}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, texts)}
-        >
+        <select {...select} {...control}>
           {placeholder !== undefined && (
             <option value="" disabled>
               {placeholder}
@@ -238,44 +189,16 @@ export type PasswordFieldProps = FieldTexts &
   };
 
 /** A password, with a button to show it and, where one is chosen, how strong it is. */
-export function PasswordField({
-  label,
-  optional,
-  aside,
-  hint,
-  error,
-  warning,
-  hideLabel,
-  value,
-  onChange,
-  size = "md",
-  strength,
-  id: givenId,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { texts, control, rest } = useField(props);
+  const { size = "md", strength, ...input } = rest;
+  const { value, hint } = props;
   const t = useTranslations("ui.password");
   const [shown, setShown] = useState(false);
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const texts = { label, optional, aside, hint, error, warning, hideLabel: hideLabel ?? false };
   return (
-    <FieldFrame
-      id={id}
-      {...texts}
-      hint={strength && value !== "" ? <StrengthHint password={value} hint={hint} /> : hint}
-    >
+    <FieldFrame {...texts} hint={strength && value !== "" ? <StrengthHint password={value} hint={hint} /> : hint}>
       <div className={inputClass(size, texts)}>
-        <input
-          {...rest}
-          id={id}
-          type={shown ? "text" : "password"}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, texts)}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <input {...input} {...control} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
         <button
           type="button"
           className="np-input-action"

@@ -1,5 +1,5 @@
 import { AccountSuspended, TooFast } from "@nameplane/contracts/refusals";
-import { WrongCredentials } from "@nameplane/contracts/identity/refusals";
+import { TwoStepUnavailable, WrongCredentials } from "@nameplane/contracts/identity/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -11,6 +11,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import {
   accountState,
   countTry,
+  enforcesTwoStep,
   findLoginCandidate,
   insertSession,
   type LoginCandidate,
@@ -24,7 +25,7 @@ export type LoggedIn = { token: string; accountId: string; userId: string };
  * Checks username and password and opens a session.
  *
  * Refuses WrongCredentials (same words and time for unknown, disabled and wrong), TooFast (by user and by address),
- * AccountSuspended (2104), TwoStepRequired for users with a second factor
+ * TwoStepUnavailable (2203, users with a second factor and accounts that enforce one), AccountSuspended (2104)
  * Source  security.md 7.5, data-model.md 8.1
  */
 export async function logIn(
@@ -51,6 +52,10 @@ export async function logIn(
   if (!matches) {
     await tx(pool, scope, (trx) => audit(trx, { ...trace, action: "session.login", result: "denied" }));
     throw new Refused(WrongCredentials);
+  }
+  if (candidate.has2fa || (await tx(pool, scope, (trx) => enforcesTwoStep(trx, scope)))) {
+    await tx(pool, scope, (trx) => audit(trx, { ...trace, action: "session.login", result: "denied" }));
+    throw new Refused(TwoStepUnavailable, { fields: { "2step": "unavailable" } });
   }
   const token = newToken();
   await tx(pool, scope, async (trx) => {

@@ -7,14 +7,17 @@ import { tell } from "../../../platform/live.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { DnsPublisher, ZoneToPublish } from "../dns-publisher.port.ts";
-import { retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
+import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../dns-publisher.port.ts";
+import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
 import {
+  agreedSerial,
   changePublication,
+  changesSince,
   delegationHosts,
   lockZone,
   noteServed,
   primaryServerIds,
+  recordSetsAt,
   recordSetsOf,
   type ZoneRow,
 } from "../zones.repository.ts";
@@ -28,30 +31,38 @@ export type PublishDeps = {
 };
 
 /**
- * Makes the name servers serve the newest version of a zone and reads back, by DNS, that they do. Run again after a crash
- * it repeats the same version; a version saved meanwhile is left for the next run, so nothing goes out of order.
+ * Makes the name servers serve the newest version of a zone and reads back, by DNS, that they do: by the difference where
+ * the served version is known, else by the whole zone. Run again after a crash it publishes the whole of what is saved
+ * then; a version saved meanwhile is left for the next run, so nothing goes out of order.
  */
 export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<void> {
-  const work = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
+  let work = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
   if (work === null) return;
   try {
-    await deps.publisher.publish(work.publish);
+    if (work.difference === null || !(await deps.publisher.publishDifference(work.difference))) {
+      const whole = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zoneId));
+      if (whole === null) return;
+      work = { zone: whole.zone, serial: whole.publish.serial, difference: null };
+      await deps.publisher.publish(whole.publish);
+    }
     const served = await deps.publisher.servedSerial(work.zone.apex);
-    if (served !== work.publish.serial)
-      throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${work.publish.serial}`);
+    if (served !== work.serial)
+      throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${work.serial}`);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     deps.log.warn(
       { event: "zones.publish-failed", objectId: zoneId, kind: error.kind, ...errorFields(error) },
       "zone not published yet",
     );
-    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, work.zone));
+    const { zone } = work;
+    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone));
     return;
   }
-  await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, work.zone, work.publish.serial));
+  const { zone, serial } = work;
+  await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
 }
 
-type Work = { zone: ZoneRow; publish: ZoneToPublish };
+type Work = { zone: ZoneRow; serial: number; difference: ZoneDifference | null };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | null> {
   const zone = await lockZone(trx, scope, zoneId);
@@ -68,11 +79,42 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
   const serial = nextSerial(zone.serial, dateOn(deps.clock.now()) as CalendarDate);
   await changePublication(trx, scope, zoneId, { serial });
+  return { zone, serial, difference: await loadDifference(trx, deps, scope, zone, serial) };
+}
+
+/**
+ * Null unless the last serial that was used up is the one all primaries serve the published version under: after a run that
+ * was cut off a server may hold a part of what it wrote.
+ */
+async function loadDifference(
+  trx: Trx,
+  deps: PublishDeps,
+  scope: AccountScope,
+  zone: ZoneRow,
+  serial: number,
+): Promise<ZoneDifference | null> {
+  if (zone.published_version === 0 || (await agreedSerial(trx, scope, zone)) !== zone.serial) return null;
+  const changes = await changesSince(trx, scope, zone.id, zone.published_version);
+  if (changes.length !== zone.version - zone.published_version) return null;
+  const owners = [...new Set(changes.flat().map((change) => change.owner))];
+  const sets = await recordSetsAt(trx, scope, zone.id, owners);
+  const nameServers = await delegationHosts(trx);
+  const { apex, soa, serial: fromSerial } = zone;
+  return differenceToPublish({ apex, serial, fromSerial, soa, sets, changes, nameServers, pseudo: deps.pseudo });
+}
+
+/** The zone as it is saved now, under the serial that was used up for it; null when it was removed meanwhile. */
+async function loadWhole(
+  trx: Trx,
+  deps: PublishDeps,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ zone: ZoneRow; publish: ZoneToPublish } | null> {
+  const zone = await lockZone(trx, scope, zoneId);
+  if (zone === null) return null;
   const [sets, nameServers] = [await recordSetsOf(trx, scope, zoneId), await delegationHosts(trx)];
-  return {
-    zone,
-    publish: zoneToPublish({ apex: zone.apex, serial, soa: zone.soa, sets, nameServers, pseudo: deps.pseudo }),
-  };
+  const { apex, serial, soa } = zone;
+  return { zone, publish: zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo }) };
 }
 
 async function agree(

@@ -1,10 +1,37 @@
-import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import type { BrandConfig } from "./config.ts";
 
-/** Sections and tabs a brand can show or hide (specification, menu flags). */
-const menus = [
-  "Domains", "DomainsList", "DomainsContacts", "DomainsBulk", "Requests", "Services", "Economy", "EconomyInvoices", "EconomyReceipts", "EconomyDeposit", "EconomyPricelist",
-  "Account", "AccountProfile", "AccountSettings", "AccountUsers", "AccountSecurity", "User", "Support", "SupportOpen", "SupportClosed", "SupportResources", "SupportTldWiki", "SupportFaq", "Tools", "ToolsMain", "ToolsWhitelabel", "Search",
-]; // prettier-ignore
+/** Sections and tabs a brand shows or hides (specification, menu flags). */
+export const menuFlags = [
+  "Domains",
+  "DomainsList",
+  "DomainsContacts",
+  "DomainsBulk",
+  "Requests",
+  "Services",
+  "Economy",
+  "EconomyInvoices",
+  "EconomyReceipts",
+  "EconomyDeposit",
+  "EconomyPricelist",
+  "Account",
+  "AccountProfile",
+  "AccountSettings",
+  "AccountUsers",
+  "AccountSecurity",
+  "User",
+  "Support",
+  "SupportOpen",
+  "SupportClosed",
+  "SupportResources",
+  "SupportTldWiki",
+  "SupportFaq",
+  "Tools",
+  "ToolsMain",
+  "ToolsWhitelabel",
+  "Search",
+] as const;
+
+export type MenuFlag = (typeof menuFlags)[number];
 
 /** What the provider's own app shows, and what a brand without a configuration of its own starts from. */
 export function defaultConfig(brand: { name: string; isOperator: boolean; timeZone: string }): BrandConfig {
@@ -35,7 +62,7 @@ export function defaultConfig(brand: { name: string; isOperator: boolean; timeZo
       timeZone: brand.timeZone,
       versionCheckSeconds: 200,
       ajaxTimeoutMs: 30_000,
-      menus: Object.fromEntries(menus.map((menu) => [menu, true])),
+      menus: Object.fromEntries(menuFlags.map((flag) => [flag, true])),
     },
   };
 }

@@ -1,0 +1,181 @@
+import { rcodes } from "@nameplane/dns";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { askServer } from "../../../adapters/dns-query.ts";
+import { startEmbeddedDns, type EmbeddedDns } from "../../../adapters/dns-embedded/index.ts";
+import { createLog } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { Jobs } from "../../../platform/jobs.ts";
+import { createTestZone } from "../../../testing/zones.ts";
+import type { DnsPublisher } from "../dns-publisher.port.ts";
+import { publishZone, type PublishDeps } from "./publish-zone.ts";
+
+const log = createLog("test", "silent");
+const clock = new FakeClock();
+
+let db: TestDatabase;
+let jobs: Jobs;
+let account: TestAccount;
+let server: EmbeddedDns;
+let calls: string[];
+let failNext: "before" | "after" | null;
+let count = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  jobs = new Jobs(db.url, "nameplane_app", log);
+  await jobs.start();
+  account = await createAccount(db);
+  server = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), jobs.stop()]);
+  await db.close();
+});
+beforeEach(() => {
+  calls = [];
+  failNext = null;
+});
+
+/** The real server, which notes how it was asked and fails on demand before or after the work is done. */
+const publisher: DnsPublisher = {
+  publish: (zone) => spied("whole", () => server.publish(zone)),
+  publishDifference: (difference) => spied("difference", () => server.publishDifference(difference)),
+  remove: (apex) => server.remove(apex),
+  servedSerial: (apex) => server.servedSerial(apex),
+  close: () => server.close(),
+};
+
+async function spied<T>(name: string, work: () => Promise<T>): Promise<T> {
+  calls.push(name);
+  const failing = failNext;
+  failNext = null;
+  if (failing === "before") throw new OutcomeError("unavailable", "no name server");
+  const result = await work();
+  if (failing === "after") throw new OutcomeError("unknown", "the answer was lost");
+  return result;
+}
+
+const pseudo = { redirectIpv4: ["192.0.2.80"], redirectIpv6: [], mailExchanges: [] };
+const deps = (): PublishDeps => ({ pool: db.worker, clock, log, publisher, pseudo });
+const publish = (zoneId: string) => publishZone(deps(), account.scope, zoneId);
+
+async function newZone(): Promise<{ zoneId: string; apex: string }> {
+  const apex = `zon-${++count}.se`;
+  return { zoneId: await createTestZone(db, jobs, account, apex, clock.now()), apex };
+}
+
+type Content = { ttlSeconds: number; rdata: string[] } | null;
+type Change = { owner: string; type: string; old: Content; new: Content };
+const a = (address: string): Content => ({ ttlSeconds: 300, rdata: [address] });
+
+/** What an editor's save leaves behind: new sets, one version more with both sides of each change, a zone that waits. */
+async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
+  const keys = [account.accountId, zoneId];
+  for (const { owner, type, new: wanted } of changes) {
+    await db.query("delete from zone_rrset where account_id = $1 and zone_id = $2 and owner = $3 and type = $4", [
+      ...keys,
+      owner,
+      type,
+    ]);
+    if (wanted !== null)
+      await db.query(
+        "insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by) values ($1, $2, $3, $4, $5, $6, 1, 'test')",
+        [...keys, owner, type, wanted.ttlSeconds, wanted.rdata],
+      );
+  }
+  await db.query(
+    `insert into zone_version (account_id, zone_id, version, changes, content_hash, rrset_count, origin, author)
+     select account_id, id, version + 1, $3, '\\x00', rrset_count, 'editor', 'test' from zone where account_id = $1 and id = $2`,
+    [...keys, JSON.stringify(changes)],
+  );
+  await db.query(
+    "update zone set version = version + 1, pub_state = 'waiting' where account_id = $1 and id = $2",
+    keys,
+  );
+}
+
+const zoneRow = async (zoneId: string) =>
+  (
+    await db.query<{ pub_state: string; version: number; published_version: number; serial: number }>(
+      "select pub_state, version::int, published_version::int, serial::bigint::float8 as serial from zone where id = $1",
+      [zoneId],
+    )
+  )[0];
+const served = async (name: string, type = 1) => {
+  const { rcode, answers } = await askServer({ server, name, type });
+  return rcode === rcodes.NXDOMAIN ? "no such name" : answers.map((record) => record.rdata);
+};
+
+test("a new zone goes out whole, a saved change as the difference, several changes at once", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  expect(calls).toEqual(["whole"]);
+  const first = await zoneRow(zoneId);
+  expect(first).toMatchObject({ pub_state: "current", version: 1, published_version: 1 });
+  expect(await server.servedSerial(apex)).toBe(first?.serial);
+
+  await save(zoneId, [{ owner: "a", type: "A", old: null, new: a("192.0.2.1") }]);
+  await publish(zoneId);
+  await save(zoneId, [{ owner: "a", type: "A", old: a("192.0.2.1"), new: a("192.0.2.2") }]);
+  await save(zoneId, [
+    { owner: "a", type: "A", old: a("192.0.2.2"), new: null },
+    { owner: "go", type: "REDIRECT", old: null, new: { ttlSeconds: 300, rdata: ["301 https://example.com/"] } },
+  ]);
+  await publish(zoneId);
+  expect(calls).toEqual(["whole", "difference", "difference"]);
+  expect([await served(`a.${apex}`), await served(`go.${apex}`)]).toEqual(["no such name", ["192.0.2.80"]]);
+  expect(await served(`www.${apex}`, 5)).toEqual([`${apex}.`]);
+  const last = await zoneRow(zoneId);
+  expect(last).toMatchObject({ pub_state: "current", version: 4, published_version: 4 });
+  expect(await server.servedSerial(apex)).toBe(last?.serial);
+  expect(last?.serial).toBeGreaterThan(first?.serial ?? 0);
+});
+
+test("after a run whose outcome is not known the whole zone goes out, so nothing half-written stays", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
+  failNext = "after";
+  await publish(zoneId);
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
+  // taken back before the next run: the difference from version 1 would be nothing at all
+  await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: null }]);
+  await publish(zoneId);
+  expect(calls).toEqual(["whole", "difference", "whole"]);
+  expect(await served(`x.${apex}`)).toBe("no such name");
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
+});
+
+test("a server that does not serve the version before gets the whole zone in the same run", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  await server.remove(apex);
+  await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
+  await publish(zoneId);
+  expect(calls).toEqual(["whole", "difference", "whole"]);
+  expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 2 });
+});
+
+test("a name server that is away leaves the zone not published yet, and the serial that was used up is never used again", async () => {
+  const { zoneId, apex } = await newZone();
+  failNext = "before";
+  await publish(zoneId);
+  const failed = await zoneRow(zoneId);
+  expect(failed).toMatchObject({ pub_state: "failed", published_version: 0 });
+  await publish(zoneId);
+  const done = await zoneRow(zoneId);
+  expect(done?.pub_state).toBe("current");
+  expect(done?.serial).toBeGreaterThan(failed?.serial ?? 0);
+  expect(await server.servedSerial(apex)).toBe(done?.serial);
+  calls = [];
+  await publish(zoneId);
+  expect(calls).toEqual([]);
+});

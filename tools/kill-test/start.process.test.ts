@@ -1,0 +1,146 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, expect, test } from "vitest";
+
+// What `npm start` promises of its processes: which name server it takes, that nothing is lost and nothing stays behind.
+
+const root = path.resolve(import.meta.dirname, "../..");
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-start-"));
+const port = 18_182;
+const hasPowerDns = existsSync("/usr/sbin/pdns_server");
+const hasDig = existsSync("/usr/bin/dig");
+// Names of the demo accounts, bought through the panel at the first start.
+const bought = "kvarnstraket.se";
+const run = promisify(execFile);
+
+type Noted = { pid: number; script: string };
+type Endpoints = { web: string; dns: { server: string; host: string; port: number } };
+type Started = { child: ChildProcess; endpoints: Endpoints; banner: string; seconds: number };
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(dataDir, name), "utf8"));
+const noted = () => readJson("processes.json") as Noted[];
+const pidOf = (mark: string) => noted().find((entry) => entry.script.includes(mark))?.pid ?? 0;
+const postgresPid = () => Number(readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
+
+let current: Started | undefined;
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let banner = "";
+  const ready = Promise.withResolvers<void>();
+  child.stdout.on("data", (chunk: Buffer) => {
+    banner += chunk.toString();
+    if (/^ {2}addresses /m.test(banner)) ready.resolve();
+  });
+  child.once("exit", () => ready.reject(new Error(`the product ended while starting: ${banner}`)));
+  await ready.promise;
+  const seconds = Number(/ready at \S+ \((\S+) s\)/.exec(banner)?.[1]);
+  current = { child, endpoints: readJson("endpoints.json") as Endpoints, banner, seconds };
+  return current;
+}
+
+async function end(started: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(started.child, "exit");
+  started.child.kill(signal);
+  const [code] = (await ended) as [number | null];
+  if (current === started) current = undefined;
+  return code;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // a process that nobody has waited for yet is dead all the same
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Serial of a zone over UDP or TCP, as `dig` sees it; empty while it is not served. */
+async function dig(endpoints: Endpoints, name: string, ...options: string[]): Promise<string> {
+  const { host, port: dnsPort } = endpoints.dns;
+  const args = [`@${host}`, "-p", String(dnsPort), "+short", "+tries=1", "+time=2", ...options, name, "SOA"];
+  const { stdout } = await run("dig", args).catch(() => ({ stdout: "" }));
+  return /^\S+ \S+ (\d+) /.exec(stdout)?.[1] ?? "";
+}
+
+const isServed = async (endpoints: Endpoints): Promise<string> => {
+  await expect.poll(() => dig(endpoints, bought), { timeout: 90_000, interval: 200 }).not.toBe("");
+  const [udp, tcp] = await Promise.all([dig(endpoints, bought, "+notcp"), dig(endpoints, bought, "+tcp")]);
+  expect(tcp).toBe(udp);
+  return udp;
+};
+
+afterEach(async () => {
+  if (current !== undefined) await end(current, "SIGTERM");
+}, 60_000);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const skipped =
+  !hasPowerDns || !hasDig ? " (skipped: needs Debian's pdns-server, pdns-backend-sqlite3 and bind9-dnsutils)" : "";
+
+test.skipIf(skipped !== "")(
+  `a bought name is served by PowerDNS and by the embedded server, whichever is in use, and survives kill -9 of everything${skipped}`,
+  { timeout: 400_000 },
+  async () => {
+    const first = await start();
+    expect(first.banner).toMatch(/name server PowerDNS \d/);
+    expect(first.endpoints.dns).toMatchObject({ server: "powerdns", host: "127.0.0.1" });
+    expect(statSync(path.join(dataDir, "powerdns/api-key")).mode & 0o777).toBe(0o600);
+    const serial = await isServed(first.endpoints);
+
+    // the name server alone is killed and comes back with its zones
+    const killed = pidOf("--config-dir=");
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => pidOf("--config-dir="), { timeout: 30_000 }).not.toBe(killed);
+    expect(await isServed(first.endpoints)).toBe(serial);
+
+    // all at once, the database too
+    const everything = [...noted().map((entry) => entry.pid), postgresPid()];
+    const ended = once(first.child, "exit");
+    for (const pid of [first.child.pid ?? 0, ...everything]) process.kill(pid, "SIGKILL");
+    await ended;
+    current = undefined;
+    const second = await start();
+    expect(second.endpoints.dns).toEqual(first.endpoints.dns);
+    expect(everything.filter(isAlive)).toEqual([]);
+    expect(await isServed(second.endpoints)).toBe(serial);
+
+    // start alone is killed: nothing but the database stays, and the next start is not hindered
+    const orphans = noted().map((entry) => entry.pid);
+    const database = postgresPid();
+    await end(second, "SIGKILL");
+    await expect.poll(() => orphans.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    expect(isAlive(database)).toBe(true);
+
+    // the other server has never seen the zone and serves it all the same, at the same address
+    const third = await start({ NAMESERVER: "embedded" });
+    expect(third.banner).toContain(`name server embedded, 127.0.0.1:${third.endpoints.dns.port} (NAMESERVER=embedded)`);
+    expect(third.endpoints.dns).toEqual({ ...first.endpoints.dns, server: "embedded" });
+    expect(noted().filter((entry) => entry.script.includes("--config-dir="))).toEqual([]);
+    expect(await isServed(third.endpoints)).toBe(serial);
+    const rest = [...noted().map((entry) => entry.pid), postgresPid()];
+    expect(await end(third, "SIGTERM")).toBe(0);
+    expect(rest.filter(isAlive)).toEqual([]);
+
+    // a PowerDNS that has lost its zones gets them again
+    rmSync(path.join(dataDir, "powerdns"), { recursive: true });
+    const fourth = await start();
+    expect(fourth.endpoints.dns).toEqual(first.endpoints.dns);
+    const newSerial = async () => Number(await isServed(fourth.endpoints));
+    await expect.poll(newSerial, { timeout: 90_000, interval: 200 }).toBeGreaterThan(Number(serial));
+    expect(await end(fourth, "SIGTERM")).toBe(0);
+    const seconds = [first, second, third, fourth].map((one) => one.seconds);
+    console.log(`starts took ${seconds.join(", ")} s`);
+    expect(Math.max(...seconds.slice(1))).toBeLessThan(60);
+  },
+);
