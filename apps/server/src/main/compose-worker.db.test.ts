@@ -39,7 +39,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
-    publisher: { publish: async () => {}, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
+    publisher: { publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     publicUrl: "http://localhost",
     sweepSeconds: 2,

@@ -81,7 +81,7 @@ async function lookUp(call: PublicCall, username: string): Promise<LoginCandidat
   return call.publicTx(async (trx) => {
     const { windowAt, secondsLeft } = loginWindow(call.now);
     const userKey = `login:user:${sha256(`${call.brand.brandId}:${username.toLowerCase()}`).toString("hex")}`;
-    const addressKey = `login:address:${sha256(call.address).toString("hex")}`;
+    const addressKey = `login:address:${sha256(call.addressBlock).toString("hex")}`;
     const within =
       (await countTry(trx, userKey, windowAt, triesPerUser)) &&
       (await countTry(trx, addressKey, windowAt, triesPerAddress));
