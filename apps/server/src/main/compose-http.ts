@@ -27,7 +27,7 @@ export type HttpParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
-  readonly trustProxy: boolean;
+  readonly proxies: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -39,7 +39,7 @@ export function composeHttp(parts: HttpParts): Edge {
     log,
     clock,
     metrics,
-    trustProxy: parts.trustProxy,
+    proxies: parts.proxies,
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,

@@ -29,6 +29,7 @@ import {
 import {
   applyProviderEvent,
   bankTransferReceived,
+  compareBooks,
   moneyKept,
   paymentReported,
   providerEventStored,
@@ -45,6 +46,7 @@ import {
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
+import { keepHouse } from "../platform/db/keep-house.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { every } from "../platform/every.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -143,6 +145,14 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
+    // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
+    every(
+      sweepSeconds * 10_800,
+      "books",
+      log,
+      async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
+    ),
+    every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {
     await Promise.all(sweeps.map((sweep) => sweep.stop()));

@@ -35,7 +35,7 @@ const edge = composeHttp({
   clock: systemClock,
   card: openCard(config),
   whois: openWhois(config),
-  trustProxy: config.TRUST_PROXY === "1",
+  proxies: config.TRUST_PROXY,
 });
 serveEvents(edge, hub, metrics);
 edge.raw("GET", "/health", async (_httpRequest, reply) => {

@@ -25,7 +25,8 @@ const shape = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
-  TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  /** How many proxies stand in front. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   /** JSON file: registry id (iis, verisign, ...) to its EPP account; the key "*" serves all others. */
   REGISTRIES_FILE: z.string(),

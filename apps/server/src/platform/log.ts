@@ -28,9 +28,13 @@ export function createLog(process: string, level = "info", destination?: Destina
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Message and stack of anything thrown, for a log line. */
+/** Message and stack of anything thrown, for a log line. The job queue reports copies of errors, which are no Errors any more. */
 export function errorFields(error: unknown): { error: string; stack?: string } {
-  if (!(error instanceof Error)) return { error: String(error) };
+  if (!isLikeError(error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return { error: error.message + cause, ...(error.stack ? { stack: error.stack } : {}) };
+  return { error: error.message + cause, ...(typeof error.stack === "string" ? { stack: error.stack } : {}) };
+}
+
+function isLikeError(error: unknown): error is { message: string; stack?: unknown; cause?: unknown } {
+  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 }

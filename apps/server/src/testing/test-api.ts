@@ -28,7 +28,12 @@ export type TestBrowser = {
 export type TestApi = { readonly edge: Edge; browser(): TestBrowser; close(): Promise<void> };
 
 /** The HTTP edge on a test database, called in process. Routes are registered by the test: only those it is about. */
-export async function createTestApi(db: TestDatabase, clock: Clock, register: (edge: Edge) => void): Promise<TestApi> {
+export async function createTestApi(
+  db: TestDatabase,
+  clock: Clock,
+  register: (edge: Edge) => void,
+  options: { proxies?: number } = {},
+): Promise<TestApi> {
   const log = createLog("test", "fatal");
   const brands = new Brands(db.app);
   const edge = new Edge({
@@ -39,7 +44,7 @@ export async function createTestApi(db: TestDatabase, clock: Clock, register: (e
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
-    trustProxy: false,
+    proxies: options.proxies ?? 0,
   });
   register(edge);
   await edge.app.ready();

@@ -18,7 +18,7 @@ export async function limitByAddress(call: PublicCall, name: string, perMinute: 
 /** The same within a transaction the call has open anyway. */
 export async function countByAddress(trx: Trx, call: PublicCall, name: string, perMinute: number): Promise<void> {
   const minute = Math.floor(call.now.getTime() / 60_000);
-  const key = `${name}:address:${sha256(call.address).toString("hex")}`;
+  const key = `${name}:address:${sha256(call.addressBlock).toString("hex")}`;
   const isWithin = await countCall(trx, key, new Date(minute * 60_000), perMinute);
   if (!isWithin) throw new Refused(TooFast, { values: { seconds: 60 - (Math.floor(call.now.getTime() / 1000) % 60) } });
 }

@@ -151,6 +151,15 @@ describe("login", () => {
     expect(last.desc).toMatch(/\d+ seconds/);
   });
 
+  test("counts the user, however the name is written: İ and I are both folded to the i of the stored name", async () => {
+    await createAccount(db, { username: "inigissad" });
+    for (let i = 0; i < 20; i++) await api.browser().call(userLogin, { user: "inigissad", password: "wrong" });
+    for (const user of ["INIGISSAD", "İnigissad", "inİgissad"])
+      expect((await api.browser().call(userLogin, { user, password: "wrong" })).body).toMatchObject({
+        name: "TooFast",
+      });
+  });
+
   test("speaks the caller's language", async () => {
     const answer = await api.browser().call(userLogin, { user: "nobody-there", password: "x" }, { language: "sv-SE" });
     expect(answer.body.desc).toBe("Användarnamnet eller lösenordet är fel");

@@ -3,12 +3,12 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import path from "node:path";
-import { startEmbeddedPostgres } from "../../platform/db/embedded.ts";
 import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
 import { demoLogins } from "../demo-logins.ts";
 import { startChild } from "./child.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
+import { keepDatabase } from "./database.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 import { endLeftovers, releaseFolder, takeFolder } from "./leftovers.ts";
@@ -32,9 +32,9 @@ const parts = new Parts(dataDir);
 async function startDatabase(): Promise<{ url: string; how: string }> {
   const given = process.env["DATABASE_URL"];
   if (given !== undefined) return { url: given, how: "from DATABASE_URL" };
-  const embedded = await startEmbeddedPostgres(dataDir);
-  parts.add({ stop: () => embedded.stop() });
-  return { url: embedded.url, how: embedded.how };
+  const { url, how, kept } = await keepDatabase(dataDir, hooksOf("PostgreSQL"));
+  parts.add({ stop: () => kept.stop(), release: () => kept.release() });
+  return { url, how };
 }
 
 async function startFarEnds(): Promise<Counterparts> {

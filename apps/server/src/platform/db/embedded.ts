@@ -13,6 +13,9 @@ export type EmbeddedPostgres = {
   urlOf(database: string): string;
   /** How the server runs, and whether it was already running. */
   readonly how: string;
+  readonly pid: number;
+  /** Resolves when the server is gone, stopped or not. */
+  readonly exited: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -157,7 +160,7 @@ export async function startEmbeddedPostgres(
   const pidFile = path.join(cluster, "postmaster.pid");
   const adopted = fs.existsSync(pidFile) && (await ping());
   const child = adopted ? undefined : await run(binaries, runner, cluster, kept.port, ping, options.settings ?? []);
-  const pid = Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]);
+  const pid = child?.pid ?? Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]);
 
   const client = new pg.Client({ connectionString: urlOf("postgres") });
   await client.connect();
@@ -169,11 +172,25 @@ export async function startEmbeddedPostgres(
     url: urlOf("nameplane"),
     urlOf,
     how: adopted ? `${runner.how} (already running)` : runner.how,
+    pid,
+    exited: gone(pid),
     async stop() {
-      signal(child?.pid ?? pid, "SIGINT"); // fast shutdown: rolls back open transactions, checkpoints, exits
+      signal(pid, "SIGINT"); // fast shutdown: rolls back open transactions, checkpoints, exits
       for (let i = 0; i < 400 && fs.existsSync(pidFile); i++) await wait(25);
     },
   };
+}
+
+/** Asked twice a second: one that was already running is nobody's child here. */
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await wait(500, undefined, { ref: false });
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { statuses } from "@nameplane/contracts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -30,6 +31,21 @@ describe("schema", () => {
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') and not c.relispartition and not (c.relrowsecurity and c.relforcerowsecurity)`);
     expect(open).toEqual([]);
+  });
+
+  test("every table with a brand_id that is not only the staff's has it too", async () => {
+    const open = await db.query(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') and not c.relispartition and not (c.relrowsecurity and c.relforcerowsecurity)
+         and (has_table_privilege('nameplane_app', c.oid, 'select') or has_table_privilege('nameplane_worker', c.oid, 'select'))`);
+    expect(open).toEqual([]);
+  });
+
+  test("no policy lets the application or a worker at rows of every account, but for the listed cross-tenant writers", async () => {
+    const wide = await db.query<{ t: string }>(`
+      select distinct p.tablename as t from pg_policies p join information_schema.columns c on c.table_name = p.tablename and c.column_name = 'account_id'
+       where p.schemaname = 'public' and p.roles && array['nameplane_app','nameplane_worker','public']::name[] and (p.qual = 'true' or p.with_check = 'true') order by 1`);
+    expect(wide.map((row) => row.t)).toEqual(["bank_line", "poll_message", "provider_event"]);
   });
 
   test("no amount is kept in a floating-point column (I-M10)", async () => {
@@ -72,6 +88,17 @@ describe("row-level security as the second net", () => {
         .execute(),
     );
     await expect(write).rejects.toThrow(/row-level security/);
+  });
+
+  test("the host of another brand cannot be taken, and no number of a series set", async () => {
+    const change = db.app.kysely.transaction().execute(async (trx) => {
+      await sql`select set_config('np.brand', ${mine.accountId}, true)`.execute(trx); // any brand but the hosts' own
+      return trx.updateTable("brand_host").set({ is_live: false }).executeTakeFirst();
+    });
+    expect((await change).numUpdatedRows).toBe(0n);
+    await expect(
+      tx(db.app, mine.scope, (trx) => trx.updateTable("invoice_series").set({ next_number: 1 }).execute()),
+    ).rejects.toThrow(/permission denied/);
   });
 
   test("the application cannot leave its role by resetting it", async () => {

@@ -22,6 +22,8 @@ export type PublicCall = {
   readonly language: Language;
   readonly requestId: string;
   readonly address: string;
+  /** Whom limits count: the address, or the network an IPv6 caller can pick addresses from. */
+  readonly addressBlock: string;
   readonly userAgent: string;
   readonly isSecure: boolean;
   readonly origin: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { tx } from "../db/transaction.ts";
+import { sha256 } from "../ids.ts";
 import { LiveHub, tell } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
@@ -216,5 +218,45 @@ describe("hostile bodies", () => {
       payload: `"${"x".repeat(300_000)}"`,
     });
     expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe("whom limits count", () => {
+  const asked = async (proxies: number, headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
+    const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, db.app), {
+      proxies,
+    });
+    const user = `nobody-${randomUUID()}`;
+    const payload = new URLSearchParams({ user, password: "wrong" }).toString();
+    const form = {
+      host: "localhost",
+      "x-requested-with": "XMLHttpRequest",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    await db.query("delete from rate_counter where key like 'login:address:%'");
+    await seen.edge.app.inject({
+      method: "POST",
+      url: userLogin.path,
+      headers: { ...form, ...headers },
+      payload,
+      remoteAddress,
+    });
+    await seen.close();
+    return (await db.query<{ key: string }>("select key from rate_counter where key like 'login:address:%'")).map(
+      (row) => row.key,
+    );
+  };
+  const keyOf = (block: string) => [`login:address:${sha256(block).toString("hex")}`];
+
+  test("behind one proxy: the address it added, not one the caller wrote before it", async () => {
+    expect(await asked(1, { "x-forwarded-for": "198.51.100.66, 203.0.113.9" })).toEqual(keyOf("203.0.113.9"));
+  });
+
+  test("without a proxy: the header is nobody's word", async () => {
+    expect(await asked(0, { "x-forwarded-for": "198.51.100.66" }, "203.0.113.9")).toEqual(keyOf("203.0.113.9"));
+  });
+
+  test("an IPv6 caller by the network he picks addresses from", async () => {
+    expect(await asked(0, {}, "2001:db8:1:2:3:4:5:6")).toEqual(keyOf("2001:db8:1:2::/64"));
   });
 });

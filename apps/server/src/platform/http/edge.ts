@@ -14,6 +14,7 @@ import type { Metrics } from "../metrics.ts";
 import { decide, type Access } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
+import { addressBlock } from "./address-block.ts";
 import { faultAnswer, refusedAnswer, success } from "./answers.ts";
 import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
@@ -48,7 +49,8 @@ export type EdgeParts = {
   isFeatureOn: (brandId: string, feature: string) => Promise<boolean>;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
-  trustProxy: boolean;
+  /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
+  proxies: number;
 };
 
 declare module "fastify" {
@@ -69,7 +71,7 @@ export class Edge {
     this.#parts = parts;
     this.app = Fastify({
       logger: false,
-      trustProxy: parts.trustProxy,
+      trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
       bodyLimit: defaultBodyLimit,
       genReqId: () => randomUUID(),
       routerOptions: { ignoreTrailingSlash: false },
@@ -256,6 +258,7 @@ export class Edge {
       language: languageOf(httpRequest),
       requestId: httpRequest.id,
       address: httpRequest.ip,
+      addressBlock: addressBlock(httpRequest.ip),
       userAgent: (httpRequest.headers["user-agent"] ?? "").slice(0, 300),
       isSecure,
       origin: `${httpRequest.protocol}://${httpRequest.host}`,

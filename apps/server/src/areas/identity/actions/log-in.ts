@@ -80,12 +80,15 @@ export async function logIn(
 async function lookUp(call: PublicCall, username: string): Promise<LoginCandidate | null> {
   return call.publicTx(async (trx) => {
     const { windowAt, secondsLeft } = loginWindow(call.now);
-    const userKey = `login:user:${sha256(`${call.brand.brandId}:${username.toLowerCase()}`).toString("hex")}`;
-    const addressKey = `login:address:${sha256(call.address).toString("hex")}`;
+    const candidate = await findLoginCandidate(trx, call.brand.brandId, username);
+    // By the user where there is one: the database folds more spellings into a name than toLowerCase does (İ, for one).
+    const who = candidate?.userId ?? username.toLowerCase();
+    const userKey = `login:user:${sha256(`${call.brand.brandId}:${who}`).toString("hex")}`;
+    const addressKey = `login:address:${sha256(call.addressBlock).toString("hex")}`;
     const within =
       (await countTry(trx, userKey, windowAt, triesPerUser)) &&
       (await countTry(trx, addressKey, windowAt, triesPerAddress));
     if (!within) throw new Refused(TooFast, { values: { seconds: secondsLeft } });
-    return findLoginCandidate(trx, call.brand.brandId, username);
+    return candidate;
   });
 }

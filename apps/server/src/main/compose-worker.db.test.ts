@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMetrics } from "../platform/metrics.ts";
+import { FakeRegistries } from "../testing/fake-registries.ts";
+import { display, PaymentDesk } from "../testing/payment-desk.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { composeWorker } from "./compose-worker.ts";
+import { Jobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+
+let db: TestDatabase;
+let desk: PaymentDesk;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await PaymentDesk.open(db);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+test("the worker compares the books and keeps house by itself", async () => {
+  const stranger = await desk.card.createHostedPayment({
+    ...display,
+    paymentId: "0190a1b2-0000-7000-8000-00000000cccc",
+    accountId: "0190a1b2-0000-7000-8000-00000000dddd",
+    amountMinor: 4200,
+    currency: "SEK",
+    idempotencyKey: "stranger",
+  });
+  desk.card.pay(stranger.providerObject);
+  await db.query(
+    "insert into rate_counter (key, window_at, n, cap) values ('login:old', now() - interval '3 days', 1, 1)",
+  );
+  const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
+  await jobs.start();
+  const { pool, sweeping, clock, card, log } = desk.deps();
+  const stop = await composeWorker({
+    pool, sweeping, clock, card, log, jobs,
+    metrics: createMetrics(),
+    registries: new FakeRegistries(),
+    publisher: { publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
+    mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
+    publicUrl: "http://localhost",
+    sweepSeconds: 2,
+  }); // prettier-ignore
+  try {
+    await expect
+      .poll(() => db.query("select purpose from payment where provider_object = $1", [stranger.providerObject]), {
+        timeout: 20_000,
+      })
+      .toEqual([{ purpose: "suspense" }]);
+    await expect.poll(() => db.query("select key from rate_counter"), { timeout: 20_000 }).toEqual([]);
+  } finally {
+    await stop();
+    await jobs.stop();
+  }
+});

@@ -1,0 +1,19 @@
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/db/embedded.ts";
+import { Kept, type KeptHooks } from "./kept.ts";
+
+export type KeptDatabase = { readonly url: string; readonly how: string; readonly kept: Kept };
+
+/**
+ * The embedded PostgreSQL of a data folder, kept running: killed, by the kernel for want of memory say, it comes back on the
+ * same port with everything that was committed, and the processes find it again by themselves.
+ */
+export async function keepDatabase(dataDir: string, hooks: KeptHooks): Promise<KeptDatabase> {
+  let first: EmbeddedPostgres | undefined;
+  const kept = await Kept.start(async () => {
+    const { pid, exited, stop, ...embedded } = await startEmbeddedPostgres(dataDir);
+    first ??= { pid, exited, stop, ...embedded };
+    return { name: "PostgreSQL", pid, exited, stop };
+  }, hooks);
+  if (first === undefined) throw new Error("the database runs without having been started");
+  return { url: first.url, how: first.how, kept };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Pool } from "./connect.ts";
+import { tx, type Trx } from "./transaction.ts";
+
+/**
+ * Tables whose rows go by age whoever's they are; the rule of each stands in retention_rule. What belongs to an account is
+ * cleaned up in the account's own context, elsewhere.
+ */
+const tables = [
+  "session",
+  "staff_session",
+  "half_login",
+  "one_time_token",
+  "rate_counter",
+  "idempotency_key",
+  "provider_event",
+  "poll_message",
+] as const;
+
+/** Rows of one statement: more would hold their locks for seconds. */
+const batch = 5000;
+/** This month and three ahead: a job that fails for weeks still finds its partition. */
+const monthsAhead = 4;
+
+const context = { actor: "job:keep-house" };
+
+/**
+ * Deletes what is over and older than its retention, makes the month partitions of the logs ahead of time, and drops those
+ * older than theirs. Anybody can write counters and half-logins; nothing else ever removes them.
+ *
+ * Gives the number of rows deleted
+ */
+export async function keepHouse(pool: Pool): Promise<number> {
+  let deleted = 0;
+  for (const table of tables) {
+    for (let gone = batch; gone === batch; deleted += gone) gone = await tx(pool, context, (trx) => drain(trx, table));
+  }
+  await tx(pool, context, async (trx) => {
+    await sql`select np_make_partitions(t, date_trunc('month', now())::date, ${monthsAhead}) from unnest(array['state_log','audit_event','delivery','registry_frame']) t`.execute(
+      trx,
+    );
+    await sql`select np_drop_partitions(table_name) from retention_rule where action = 'drop_partition'`.execute(trx);
+  });
+  return deleted;
+}
+
+async function drain(trx: Trx, table: (typeof tables)[number]): Promise<number> {
+  const { rows } = await sql<{ column: string; days: number }>`
+    select age_column as "column", keep_days as days from retention_rule where table_name = ${table} and action = 'delete'`.execute(
+    trx,
+  );
+  const rule = rows[0];
+  if (rule === undefined) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(rule.column)} < now() - make_interval(days => ${rule.days}) limit ${batch}))`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
