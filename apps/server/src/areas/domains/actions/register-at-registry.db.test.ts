@@ -1,31 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
-import { createRegistryRig, registrationOf, type RegistryRig } from "../../../testing/registry-work.ts";
+import { describe, expect, test } from "vitest";
+import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
+import { registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { pollRegistries } from "./poll-registries.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
-import { forgetHosts } from "./registration-steps.ts";
 
 let db: TestDatabase;
 let account: TestAccount;
 let rig: RegistryRig;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
-beforeEach(async () => {
-  account = await createAccount(db);
-  rig = createRegistryRig(db);
-  forgetHosts();
-});
+useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
 const job = (parts: Parameters<typeof registrationOf>[3] = {}, name = newName()) =>
