@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL: process.env["NAMEPLANE_URL"] ?? "http://localhost:18080",
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    actionTimeout: 20_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

@@ -2,7 +2,15 @@
 // registry work afterwards beside the bare EPP client doing the same.
 import { readFileSync } from "node:fs";
 import type pg from "pg";
-import { createEppPool, domainCheck, domainCreate, domainInfo, iis, type EppPool } from "../packages/epp/src/index.ts";
+import {
+  createEppPool,
+  domainCheck,
+  domainCreate,
+  domainInfo,
+  domainUpdate,
+  iis,
+  type EppPool,
+} from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel, type Answer } from "./lib/panel.ts";
@@ -50,7 +58,7 @@ async function placeMs(panel: Panel, count: number): Promise<number> {
   return timed(() => panel.call("/api/order/placeorder/", order));
 }
 
-/** The bare client registers as many names with the same commands: check, create, read back; as many at once as the worker. */
+/** The bare client registers as many names with the same commands: check, create, read back, lock; as many at once as the worker. */
 async function eppMs(pool: EppPool, registrant: string, count: number): Promise<number> {
   const own = tag();
   const names = Array.from({ length: count }, (_, n) => `golv${n}-${own}.se`);
@@ -58,6 +66,7 @@ async function eppMs(pool: EppPool, registrant: string, count: number): Promise<
     await pool.send(domainCheck({ names: [name] }));
     await pool.send(domainCreate({ name, periodMonths: 12, registrant, nameservers: [], authInfo: null }));
     await pool.send(domainInfo({ name }));
+    await pool.send(domainUpdate({ name, add: { statuses: ["clientTransferProhibited"] } }));
   };
   return timed(async () => {
     const waiting = names.values();

@@ -69,3 +69,18 @@ export async function query<Row extends pg.QueryResultRow>(text: string, values:
     await client.end();
   }
 }
+
+/** Ends a process of the product as a power cut would; whoever started it starts it again. */
+export function killProcess(name: "http" | "worker"): void {
+  process.kill(pidOf(name), "SIGKILL");
+}
+
+function pidOf(name: "http" | "worker"): number {
+  const noted = JSON.parse(readFileSync(path.join(dataDir(), "processes.json"), "utf8")) as {
+    pid: number;
+    script: string;
+  }[];
+  const found = noted.find(({ script }) => script.endsWith(`/main/${name}.ts`));
+  if (found === undefined) throw new Error(`no process ${name} is noted`);
+  return found.pid;
+}

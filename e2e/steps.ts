@@ -16,7 +16,7 @@ export async function fillBasket(page: Page, ...names: readonly string[]): Promi
 export async function fillCheckout(page: Page, method: "Card" | "Bank transfer" | "Invoice"): Promise<void> {
   await page.goto("/checkout");
   await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
-  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|on invoice)/ });

@@ -134,6 +134,8 @@ const browser = [vite, ["apps/web/scripts/check-budget.ts"], [bin("@playwright/t
 /** A task is a list of programs run one after the other by the pinned Node; the first failure ends it. */
 const tasks = {
   start: () => [["apps/server/src/main/start.ts"]],
+  build: () => [vite],
+  "set-up": () => [["apps/server/src/main/set-up.ts"]],
   check: () => checks,
   unit: () => [vitest],
   e2e: () => browser,

@@ -71,6 +71,9 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
   const buying = buyers.map(async ({ user, method }) => {
     const buyer = new Buyer(product.web, { user, password: "Kvarnen-2026" });
     while (serial < round.orders) {
+      // Kills are spread over all orders, however fast either goes.
+      while (serial / round.orders > (kills + 1) / round.kills) await wait(20);
+      if (serial >= round.orders) break;
       const name = `prov-${tag}-${serial++}.se`;
       names.add(name);
       const { ordernr, redirecturl } = await buyer.buy(name, method);
@@ -99,6 +102,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
     }
   })();
   await Promise.all(buying);
+  while (kills < round.kills) await wait(20);
   buyingOver.abort();
   await killing;
 

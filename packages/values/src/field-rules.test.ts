@@ -155,8 +155,8 @@ describe("username", () => {
 describe("six-digit codes", () => {
   test.each([
     ["two-factor code [S5.05]", "012345"],
-    ["SMS PIN [S5.12]", "999999"],
-    ["reset code [S5.13]", "000000"],
+    ["SMS PIN", "999999"],
+    ["reset code", "000000"],
   ])("%s: six digits, nothing else", (_, code) => {
     expect(checkSixDigitCode(code)).toBeNull();
     const wrong = [code.slice(1), `${code}0`, `${code.slice(1)}a`, `${code.slice(1)} `, "٠١٢٣٤٥", `${code}\n`];
@@ -165,14 +165,14 @@ describe("six-digit codes", () => {
 });
 
 describe("phone", () => {
-  test("is digits only [S5.08, C5.09]", () => {
+  test("is digits only", () => {
     expect(checkPhoneDigits("701234567")).toBeNull();
     expect(["70-1234567", "+46701234567", "70 123 45 67", "70123456a"].map(checkPhoneDigits)).toEqual(
       Array(4).fill("rules.invalid_phone"),
     );
   });
 
-  test("has 7 to 15 digits, and is refused for a contact when the 17 characters of EPP cannot hold it [S5.09]", () => {
+  test("has 7 to 15 digits, and is refused for a contact when the 17 characters of EPP cannot hold it", () => {
     expect(["123456", "1234567", "123456789012345", "1234567890123456"].map(checkPhoneDigits)).toEqual([
       "rules.invalid_phone",
       null,
@@ -186,7 +186,7 @@ describe("phone", () => {
     expect(checkContactPhone("0701234567")).toBe("rules.invalid_phone");
   });
 
-  test("is sent as the country prefix, a dot, then the number [S5.11]", () => {
+  test("is sent as the country prefix, a dot, then the number", () => {
     expect(phoneNumberOf("46", "701234567")).toBe("+46.701234567");
     expect(phoneNumberOf("+358", "401234567")).toBe("+358.401234567");
     expect(phoneNumberOf("0046", "701234567")).toBeNull();

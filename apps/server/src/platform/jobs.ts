@@ -87,6 +87,8 @@ export class Jobs {
       superviseIntervalSeconds: 2,
       monitorIntervalSeconds: 2,
       maintenanceIntervalSeconds: 300,
+      // Which keys are being worked on is remembered this long: a job behind one of them waits until it is forgotten.
+      queueCacheIntervalSeconds: 2,
       useListenNotify: isWorker,
     });
     this.#boss.on("error", (error) => this.#log.error({ event: "jobs.error", ...errorFields(error) }, "job queue"));
@@ -144,18 +146,20 @@ export class Jobs {
         throw error;
       }
     };
-    await this.#boss.work(
-      kind.name,
-      {
-        localConcurrency: concurrency,
-        batchSize: 1,
-        burstWhenBatchFull: true,
-        includeMetadata: true,
-        pollingIntervalSeconds: 2,
-      },
-      async ([job]) => {
-        if (job) await one(job);
-      },
-    );
+    for (let n = 0; n < concurrency; n++) {
+      let worker: string | undefined;
+      worker = await this.#boss.work(
+        kind.name,
+        { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        async ([job]) => {
+          try {
+            if (job) await one(job);
+          } finally {
+            // Where one job was there may be another: without this each job would cost a pause, however many wait.
+            if (worker !== undefined) this.#boss.notifyWorker(worker);
+          }
+        },
+      );
+    }
   }
 }

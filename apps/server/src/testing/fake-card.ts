@@ -24,6 +24,8 @@ export type FakeEvent = z.infer<typeof eventShape>;
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
   readonly book = new Map<string, Kept>();
+  /** Other names of an object: the intent behind a session. */
+  readonly behind = new Map<string, string>();
   readonly #byKey = new Map<string, string>();
   /** How the next calls fail: before or after the provider did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after" } | null = null;
@@ -59,11 +61,12 @@ export class FakeCard implements CardProvider {
     };
   }
 
-  async fetchPayment(providerObject: string): Promise<FetchedPayment & { redirectUrl: string | null }> {
+  async fetchPayment(asked: string): Promise<FetchedPayment & { providerObject: string; redirectUrl: string | null }> {
     this.#fail("before");
     this.fetches += 1;
+    const providerObject = this.behind.get(asked) ?? asked;
     const { input: _, ...fetched } = this.#of(providerObject);
-    return { ...fetched };
+    return { ...fetched, providerObject };
   }
 
   async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {

@@ -162,7 +162,7 @@ describe("prices in SEK without VAT", () => {
     expect([2308, 2309].map((id) => product(id).limits.plan.en)).toEqual(["AdultBlock", "AdultBlock+"]);
   });
 
-  test("takes ten percent commission for escrow and nothing besides", () => {
+  test("[C9.59] takes ten percent commission for escrow and nothing besides", () => {
     expect(price(2282, "create")).toEqual({ ...oneOff(0), percent_bp: 1000 });
     expect(reference.prices.filter((row) => row.percent_bp !== null).every((row) => row.product_id === 2282)).toBe(
       true,

@@ -8,76 +8,113 @@ const migration = readFileSync(
   "utf8",
 );
 
-/** English label a code has in the shipped table status_code. */
-function shippedLabel(code: number): string | undefined {
-  return new RegExp(`^\\(${code},'[a-z_]+','[a-z_0-9]+','((?:[^']|'')*)'`, "m").exec(migration)?.[1];
+/** Labels a code has in the shipped table status_code. */
+function shippedLabels(code: number): { en: string | undefined; sv: string | undefined } {
+  const row = new RegExp(`^\\(${code},'[a-z_]+','[a-z_0-9]+','((?:[^']|'')*)','((?:[^']|'')*)'`, "m").exec(migration);
+  return { en: row?.[1], sv: row?.[2] };
 }
 
 // Labels as ruled where the specification has two readings.
-test.each<[string, number, string]>([
-  ["C4.04", 10, "Queued"],
-  ["C4.05", 11, "Processing"],
-  ["C4.06", 12, "Manual processing"],
-  ["C4.07", 14, "Pending registry response"],
-  ["C4.09", 16, "Pending registry unlock"],
-  ["C4.10", 18, "Pending second opinion"],
-  ["C4.11", 200, "Active"],
-  ["C4.12", 201, "Active"],
-  ["C4.14", 204, "Owner verification needed"],
-  ["C4.15", 205, "Pending owner verification"],
-  ["C4.16", 300, "Transferred away"],
-  ["C4.17", 400, "Inactive"],
-  ["C4.18", 401, "Suspension check"],
-  ["C4.19", 402, "Not resolving"],
-  ["C4.20", 403, "Pending suspension"],
-  ["C4.21", 500, "Expired"],
-  ["C4.22", 501, "Cancelled by user"],
-  ["C4.23", 502, "Cancelled by system"],
-  ["C4.24", 503, "Expired, restorable"],
-  ["C4.25", 504, "Expired, renewable"],
-  ["C4.26", 505, "Cancelled, duplicate"],
-  ["C4.27", 506, "Cancelled, timeout"],
-  ["C4.28", 600, "Junk"],
-  ["C4.29", 900, "Suspended"],
-  ["C4.30", 901, "Abuse"],
-  ["C4.33", 1666, "Suspended"],
-  ["C4.34", 1800, "Cancelled"],
-  ["C4.35", 1999, "Unverified"],
-  ["C4.36", 2000, "Closed"],
-  ["C4.37", 2001, "Completed"],
-  ["C4.38", 2002, "Pending renewal"],
-  ["C4.39", 2004, "Failed"],
-  ["C4.40", 3000, "Unpaid"],
-  ["C4.41", 3001, "Deposit"],
-  ["C4.43", 3003, "Payment"],
-  ["C4.44", 3004, "Refund"],
-  ["C4.45", 3100, "Partly paid"],
-  ["C4.46", 3200, "Paid"],
-  ["C4.48", 3399, "Bad debt"],
-  ["C4.50", 3800, "Discount"],
-  ["C4.51", 3801, "Rounding"],
-  ["C4.52", 3900, "Credits used"],
-  ["C4.53", 3950, "Cancelled"],
-  ["C4.54", 3999, "Processing"],
-  ["C4.55", 4000, "Action required"],
-  ["C4.56", 4899, "Other"],
-  ["C4.57", 4998, "Rejected"],
-  ["C4.58", 4999, "Failed"],
-  ["C4.59", 5200, "Open"],
-  ["C4.60", 5400, "Closed"],
-  ["C4.61", 10000, "Archived"],
-  ["C4.62", 4001, "Valid auth code missing"],
-  ["C4.63", 4002, "Test failure"],
-  ["C4.64", 4003, "Already registered"],
-  ["C4.65", 4004, "Missing information"],
-  ["C4.67", 4006, "Payment required"],
-  ["C4.68", 4007, "Missing documentation"],
-  ["C4.70", 4009, "DNS not responding"],
-  ["C4.73", 4012, "Missing information (reminder)"],
-  ["C4.74", 4013, "Pending registrant verification"],
-  ["C4.75", 4014, "Migrating"],
-  ["C4.76", 4015, "Awaiting approval"],
-])("[%s] code %i is %s, in the table and in the contract", (_, code, label) => {
-  expect(shippedLabel(code)).toBe(label);
-  expect(statuses.filter((status) => status.code === code).map((status) => status.label.en)).toEqual([label]);
+test.each<[string, number, string, string]>([
+  ["C4.01", 0, "Active-Old", "Aktiv (äldre)"],
+  ["C4.02", 1, "Pending", "Väntar"],
+  ["C4.03", 2, "Pending", "Väntar"],
+  ["C4.04", 10, "Queued", "I kö"],
+  ["C4.05", 11, "Processing", "Behandlas"],
+  ["C4.06", 12, "Manual processing", "Manuell behandling"],
+  ["C4.07", 14, "Pending registry response", "Väntar på registret"],
+  ["C4.08", 15, "Hold", "Pausad"],
+  ["C4.09", 16, "Pending registry unlock", "Väntar på registrets upplåsning"],
+  ["C4.10", 18, "Pending second opinion", "Väntar på andra bedömning"],
+  ["C4.11", 200, "Active", "Aktiv"],
+  ["C4.12", 201, "Active", "Aktiv"],
+  ["C4.13", 202, "Active", "Aktiv"],
+  ["C4.14", 204, "Owner verification needed", "Ägaren måste verifieras"],
+  ["C4.15", 205, "Pending owner verification", "Väntar på ägarverifiering"],
+  ["C4.16", 300, "Transferred away", "Flyttad"],
+  ["C4.17", 400, "Inactive", "Inaktiv"],
+  ["C4.18", 401, "Suspension check", "Kontroll före avstängning"],
+  ["C4.19", 402, "Not resolving", "Svarar inte"],
+  ["C4.20", 403, "Pending suspension", "Avstängning väntar"],
+  ["C4.21", 500, "Expired", "Utgången"],
+  ["C4.22", 501, "Cancelled by user", "Avslutad av användaren"],
+  ["C4.23", 502, "Cancelled by system", "Avslutad av systemet"],
+  ["C4.24", 503, "Expired, restorable", "Utgången, kan återställas"],
+  ["C4.25", 504, "Expired, renewable", "Utgången, kan förnyas"],
+  ["C4.26", 505, "Cancelled, duplicate", "Avbruten, dubblett"],
+  ["C4.27", 506, "Cancelled, timeout", "Avbruten, tidsgräns"],
+  ["C4.28", 600, "Junk", "Skräp"],
+  ["C4.29", 900, "Suspended", "Avstängd"],
+  ["C4.30", 901, "Abuse", "Missbruk"],
+  ["C4.33", 1666, "Suspended", "Avstängd"],
+  ["C4.34", 1800, "Cancelled", "Avslutad"],
+  ["C4.35", 1999, "Unverified", "Overifierad"],
+  ["C4.36", 2000, "Closed", "Avslutad"],
+  ["C4.37", 2001, "Completed", "Klar"],
+  ["C4.38", 2002, "Pending renewal", "Väntar på förnyelse"],
+  ["C4.39", 2004, "Failed", "Misslyckades"],
+  ["C4.40", 3000, "Unpaid", "Obetald"],
+  ["C4.41", 3001, "Deposit", "Insättning"],
+  ["C4.42", 3002, "Imported credits", "Importerad kredit"],
+  ["C4.43", 3003, "Payment", "Betalning"],
+  ["C4.44", 3004, "Refund", "Återbetalning"],
+  ["C4.45", 3100, "Partly paid", "Delvis betald"],
+  ["C4.46", 3200, "Paid", "Betald"],
+  ["C4.47", 3300, "Voided", "Makulerad"],
+  ["C4.48", 3399, "Bad debt", "Kundförlust"],
+  ["C4.49", 3500, "In collection", "Inkasso"],
+  ["C4.50", 3800, "Discount", "Rabatt"],
+  ["C4.51", 3801, "Rounding", "Avrundning"],
+  ["C4.52", 3900, "Credits used", "Använd kredit"],
+  ["C4.53", 3950, "Cancelled", "Avbruten"],
+  ["C4.54", 3999, "Processing", "Behandlas"],
+  ["C4.55", 4000, "Action required", "Åtgärd krävs"],
+  ["C4.56", 4899, "Other", "Annat"],
+  ["C4.57", 4998, "Rejected", "Avvisad"],
+  ["C4.58", 4999, "Failed", "Misslyckades"],
+  ["C4.59", 5200, "Open", "Öppet"],
+  ["C4.60", 5400, "Closed", "Stängt"],
+  ["C4.61", 10000, "Archived", "Arkiverat"],
+  ["C4.62", 4001, "Valid auth code missing", "Giltig auktoriseringskod saknas"],
+  ["C4.63", 4002, "Test failure", "Test misslyckades"],
+  ["C4.64", 4003, "Already registered", "Redan registrerad"],
+  ["C4.65", 4004, "Missing information", "Uppgifter saknas"],
+  ["C4.66", 4005, "Nameservers not registered", "Namnservrar inte registrerade"],
+  ["C4.67", 4006, "Payment required", "Betalning krävs"],
+  ["C4.68", 4007, "Missing documentation", "Dokumentation saknas"],
+  ["C4.69", 4008, "Unlock domain", "Lås upp domänen"],
+  ["C4.70", 4009, "DNS not responding", "DNS svarar inte"],
+  ["C4.71", 4010, "Verify registrar transfer", "Bekräfta registrarbytet"],
+  ["C4.72", 4011, "Verify registrant transfer", "Bekräfta ägarbytet"],
+  ["C4.73", 4012, "Missing information (reminder)", "Uppgifter saknas (påminnelse)"],
+  ["C4.74", 4013, "Pending registrant verification", "Väntar på ägarens verifiering"],
+  ["C4.75", 4014, "Migrating", "Flyttas"],
+  ["C4.76", 4015, "Awaiting approval", "Väntar på godkännande"],
+])("[%s] code %i is %s, in Swedish %s, in the table and in the contract", (_, code, en, sv) => {
+  expect(shippedLabels(code)).toEqual({ en, sv });
+  expect(statuses.filter((status) => status.code === code).map((status) => status.label)).toEqual([{ en, sv }]);
+});
+
+test("states of contacts use the codes 1000 to 1999, and nothing else does [C4.31]", () => {
+  const isOfContacts = (machine: string) => machine === "contact" || machine === "contact_use";
+  const inRange = ({ code }: { code: number }) => code >= 1000 && code <= 1999;
+  expect(statuses.filter(({ machine }) => isOfContacts(machine)).filter((status) => !inRange(status))).toEqual([]);
+  expect(statuses.filter(inRange).filter(({ machine }) => !isOfContacts(machine))).toEqual([]);
+});
+
+test("codes 1000 to 1400 are the types of contacts, each with its label in both languages [C4.32]", () => {
+  const types = statuses.filter(({ code }) => code >= 1000 && code <= 1400);
+  expect(types.map(({ code, label }) => [code, label.en, label.sv]).toSorted()).toEqual([
+    [1000, "Active contact", "Aktiv kontakt"],
+    [1010, "Imported", "Importerad"],
+    [1100, "User contact", "Användarkontakt"],
+    [1200, "Invoice owner", "Fakturaägare"],
+    [1210, "Invoice billing", "Fakturamottagare"],
+    [1300, "Registrant", "Innehavare"],
+    [1310, "Domain contact", "Domänkontakt"],
+    [1320, "Local presence", "Lokal närvaro"],
+    [1390, "Merged", "Sammanslagen"],
+    [1400, "Unassigned", "Oanvänd"],
+  ]);
+  for (const { code, label } of types) expect(shippedLabels(code)).toEqual(label);
 });

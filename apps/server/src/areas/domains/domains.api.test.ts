@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { domainToASCII } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   domainDetails,
@@ -205,6 +206,12 @@ describe("the details of a domain", () => {
     }); // prettier-ignore
     for (const date of [domain.createddate, domain.renewaldate, domain.expiredate])
       expect(Date.parse(date ?? "")).toBeGreaterThan(0);
+    const unicode = `räksmörgås-${randomBytes(4).toString("hex")}.se`;
+    const idn = await held({ name: domainToASCII(unicode) });
+    expect((await browser.call(domainDetails, { itemid: idn.itemid })).body["domain"]).toMatchObject({
+      domainname: domainToASCII(unicode),
+      unicodename: unicode,
+    });
   });
 
   test("of a foreign and of a missing domain are the same answer", async () => {

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
+/**
+ * How long a request that has its job may wait before the sweep looks for it: its job comes with the same commit, so the
+ * sweep only helps where a queue was lost. Sooner, and it adds a second job behind every one of a busy queue.
+ */
+export const handOverMs = 30_000;
+
 /** Works on one request until it ends or waits for somebody. */
 export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",

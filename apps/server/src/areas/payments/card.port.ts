@@ -45,8 +45,13 @@ export interface CardProvider {
   createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ readonly providerObject: string; readonly redirectUrl: string; readonly expiresAt: string }>;
-  /** redirectUrl: where the payer can still pay it, null when that is over. */
-  fetchPayment(providerObject: string): Promise<FetchedPayment & { readonly redirectUrl: string | null }>;
+  /**
+   * Takes any id an event carries. providerObject: the one id the provider's book keeps it under; redirectUrl: where the
+   * payer can still pay it, null when that is over.
+   */
+  fetchPayment(
+    providerObject: string,
+  ): Promise<FetchedPayment & { readonly providerObject: string; readonly redirectUrl: string | null }>;
   /** Every payment made since an instant, ours or not: for comparing its book with ours. */
   listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;

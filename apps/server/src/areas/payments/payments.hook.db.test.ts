@@ -9,7 +9,7 @@ import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { paymentHook } from "./index.ts";
+import { compareBooks, paymentHook, type HostedPaymentInput } from "./index.ts";
 
 let db: TestDatabase;
 let desk: PaymentDesk;
@@ -59,6 +59,24 @@ async function post(body: Buffer, signature = desk.card.sign(body)) {
     payload: body,
   });
   return { status: reply.statusCode, text: reply.body };
+}
+
+/** A payment somebody else made with our key. */
+function strangersInput(idempotencyKey: string): HostedPaymentInput {
+  return {
+    paymentId: "0190a1b2-0000-7000-8000-00000000aaaa",
+    accountId: "0190a1b2-0000-7000-8000-00000000bbbb",
+    orderNumber: 1,
+    amountMinor: 7700,
+    currency: "SEK",
+    description: "",
+    lines: [],
+    successUrl: "",
+    cancelUrl: "",
+    language: "en",
+    customerEmail: "",
+    idempotencyKey,
+  };
 }
 
 async function states(order: { orderId: string }) {
@@ -169,20 +187,7 @@ describe("events that fit no payment", () => {
   });
 
   test("of money without a payment of ours: suspense on the operator's account, an alarm, and it stays at one (I-M7)", async () => {
-    const stranger = await desk.card.createHostedPayment({
-      paymentId: "0190a1b2-0000-7000-8000-00000000aaaa",
-      accountId: "0190a1b2-0000-7000-8000-00000000bbbb",
-      orderNumber: 1,
-      amountMinor: 7700,
-      currency: "SEK",
-      description: "",
-      lines: [],
-      successUrl: "",
-      cancelUrl: "",
-      language: "en",
-      customerEmail: "",
-      idempotencyKey: "someone else",
-    });
+    const stranger = await desk.card.createHostedPayment(strangersInput("someone else"));
     desk.card.pay(stranger.providerObject);
     for (const kind of ["payment_intent.succeeded", "charge.succeeded"])
       await post(event({ kind, providerObject: stranger.providerObject }));
@@ -198,6 +203,36 @@ describe("events that fit no payment", () => {
       await db.query("select severity from staff_task where key = $1", [`stripe:${stranger.providerObject}`]),
     ).toEqual([{ severity: "alarm" }]);
     expect(await brokenInvariants(db)).toEqual([]);
+    expect(await desk.bookDifferences()).toEqual([]);
+  });
+
+  test("of strangers' money told by its session and by the intent behind it: booked once, under the session", async () => {
+    const { providerObject: session } = await desk.card.createHostedPayment(strangersInput("two names"));
+    desk.card.pay(session);
+    desk.card.behind.set("pi_twonames", session);
+    await post(event({ kind: "payment_intent.succeeded", providerObject: "pi_twonames" }));
+    await post(event({ kind: "checkout.session.completed", providerObject: session }));
+    await post(event({ kind: "charge.succeeded", providerObject: "pi_twonames" }));
+    await desk.drain([]);
+    expect(
+      await db.query(
+        "select provider_object, captured_minor::int as minor from payment where provider_object in ($1, 'pi_twonames')",
+        [session],
+      ),
+    ).toEqual([{ provider_object: session, minor: 7700 }]);
+    expect(await desk.bookDifferences()).toEqual([]);
+  });
+
+  test("of another shop on the same provider account, whose ids are no ids of ours: set aside, not tried for ever", async () => {
+    const ids = { paymentId: "1047", accountId: "shop-3" };
+    const { providerObject } = await desk.card.createHostedPayment({ ...strangersInput("a shop"), ...ids });
+    await post(event({ kind: "checkout.session.completed", providerObject, ...ids }));
+    await desk.drain([]);
+    expect(await db.query("select state from provider_event where object = $1", [providerObject])).toEqual([
+      { state: "ignored" },
+    ]);
+    desk.card.pay(providerObject);
+    expect(await compareBooks(desk.deps())).toBe(1);
     expect(await desk.bookDifferences()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PaymentState } from "./payment.state.ts";
@@ -200,6 +201,9 @@ export async function findDuePayments(trx: Trx, now: Date, max: number): Promise
   return rows;
 }
 
+const id = z.guid();
+const isId = (text: string | null) => id.safeParse(text).success;
+
 export type FoundPayment = DuePayment & { readonly capturedMinor: number };
 
 /** The payment behind a provider's object or our own id on it, whoever's it is: for the worker's reading role. */
@@ -207,10 +211,13 @@ export async function findPaymentAnywhere(
   trx: Trx,
   known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
 ): Promise<FoundPayment | null> {
+  // Another program on the same provider account may keep ids of its own there; those are none of ours.
+  const areOurs = isId(known.accountId) && isId(known.paymentId);
+  const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
   const { rows } = await sql<FoundPayment>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId", p.captured_minor as "capturedMinor" from payment p join account a on a.id = p.account_id
      where (p.provider = ${known.provider} and p.provider_object = ${known.providerObject})
-        or (p.provider = ${known.provider} and p.account_id = ${known.accountId}::uuid and p.id = ${known.paymentId}::uuid)
+        or (p.provider = ${known.provider} and p.account_id = ${accountId}::uuid and p.id = ${paymentId}::uuid)
      order by (p.provider_object is not distinct from ${known.providerObject}) desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }

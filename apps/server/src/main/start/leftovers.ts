@@ -4,6 +4,30 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Noted = { pid: number; script: string };
 
+/** Stands in the command line of every start of the whole product. */
+const startMark = "main/start.ts";
+
+function ownerFile(dataDir: string): string {
+  return path.join(dataDir, "owner.json");
+}
+
+/**
+ * Makes a data folder this start's own. Two on one folder would end each other's helpers and share one database by
+ * accident. Throws while another start runs on it; one that was killed does not count.
+ */
+export function takeFolder(dataDir: string): void {
+  const file = ownerFile(dataDir);
+  const owner = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Noted) : null;
+  if (owner !== null && owner.pid !== process.pid && runs(owner))
+    throw new Error(`process ${owner.pid} runs on ${dataDir}: stop it, or set DATA_DIR to another folder`);
+  writeFileSync(file, JSON.stringify({ pid: process.pid, script: startMark }));
+}
+
+/** Lets a next start have the folder. */
+export function releaseFolder(dataDir: string): void {
+  rmSync(ownerFile(dataDir), { force: true });
+}
+
 /** Ours only if that process still runs the script: process numbers are used again. */
 function runs({ pid, script }: Noted): boolean {
   try {

@@ -11,7 +11,7 @@ import { startChild } from "./child.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
-import { endLeftovers } from "./leftovers.ts";
+import { endLeftovers, releaseFolder, takeFolder } from "./leftovers.ts";
 import { startNameServer, type NameServer } from "./name-server.ts";
 import { Parts, type Part } from "./parts.ts";
 import { prepareIfNeeded } from "./prepare-if-needed.ts";
@@ -133,11 +133,13 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
+    releaseFolder(dataDir);
     void parts.stopAll().then(() => process.exit(0));
   });
 }
 
 try {
+  takeFolder(dataDir);
   await endLeftovers(dataDir);
   if (!(await isTcpPortFree(port))) throw new Error(`port ${port} is in use: set PORT to another one`);
   await start();

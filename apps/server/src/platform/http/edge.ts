@@ -81,6 +81,7 @@ export class Edge {
       if (route.config?.isDeclared !== true)
         throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
     });
+    this.app.addHook("onSend", async (httpRequest, reply) => guardAnswer(httpRequest, reply));
     this.app.addHook("onResponse", async (httpRequest, reply) => this.#account(httpRequest, reply));
     this.app.setNotFoundHandler((httpRequest, reply) => this.#fail(new Refused(NoSuchEndpoint), httpRequest, reply));
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
@@ -144,6 +145,7 @@ export class Edge {
 
   /** Who calls: for event streams, which outlive a transaction. */
   async identify(httpRequest: FastifyRequest): Promise<SessionFacts> {
+    refuseForeignCallers(httpRequest, "events");
     const call = await this.#publicCall(httpRequest, null);
     return tx(this.#parts.pool, null, async (trx) => {
       const facts = call.token === null ? null : await this.#parts.enterSession(trx, call.token, call.brand.host);
@@ -151,6 +153,22 @@ export class Edge {
       if (facts === null || !decision.allowed) throw new Refused(decision.allowed ? UnknownHost : decision.refusal);
       return facts;
     });
+  }
+
+  /** Whether a stream's session still stands as it was identified. Asking is no use of the session: it may end by idleness. */
+  async isStill(httpRequest: FastifyRequest, was: SessionFacts): Promise<boolean> {
+    const { pool, enterSession } = this.#parts;
+    const { token, brand } = await this.#publicCall(httpRequest, null);
+    if (token === null) return false;
+    let facts: SessionFacts | null = null;
+    const onlyLooked = new Error("rolled back on purpose");
+    await tx(pool, null, async (trx) => {
+      facts = await enterSession(trx, token, brand.host);
+      throw onlyLooked;
+    }).catch((error: unknown) => {
+      if (error !== onlyLooked) throw error;
+    });
+    return isSameSession(facts, was) && decide(facts, { kind: "session" }).allowed;
   }
 
   #route<Input extends Any, Answer extends Any>(
@@ -168,7 +186,7 @@ export class Edge {
       bodyLimit: options.bodyLimit ?? defaultBodyLimit,
       handler: async (httpRequest, reply) => {
         const call = await this.#publicCall(httpRequest, reply);
-        refuseForeignCallers(httpRequest);
+        refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
         const input = readInput(spec.input, operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {}));
         const result = await run(call, input);
@@ -259,6 +277,8 @@ export class Edge {
     const refused = error instanceof Refused ? error : frameworkRefusal(error);
     if (refused) {
       const { http, body } = refusedAnswer(language, refused);
+      const { seconds } = refused.values;
+      if (http === 429 && seconds !== undefined) void reply.header("retry-after", String(seconds));
       return reply.code(http).header("cache-control", "no-store").send(body);
     }
     this.#parts.log.error(
@@ -295,6 +315,10 @@ export class Edge {
   }
 }
 
+function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {
+  return facts?.sessionId === was.sessionId && facts.accountId === was.accountId;
+}
+
 function languageOf(httpRequest: FastifyRequest): Language {
   return /^\s*sv\b/i.test(httpRequest.headers["accept-language"] ?? "") ? "sv" : "en";
 }
@@ -306,6 +330,19 @@ function frameworkRefusal(error: unknown): Refused | null {
   if (error.code.startsWith("FST_ERR_CTP")) return new Refused(BrokenBody);
   if ("statusCode" in error && error.statusCode === 400) return new Refused(BrokenBody);
   return null;
+}
+
+/** What a browser may do with an answer that is no page (security.md 7.5). Documents keep their viewers: no policy on them. */
+function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
+  if (httpRequest.protocol === "https")
+    void reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+  if (!httpRequest.url.startsWith("/api/")) return;
+  void reply
+    .header("x-content-type-options", "nosniff")
+    .header("referrer-policy", "same-origin")
+    .header("cross-origin-resource-policy", "same-origin");
+  if (String(reply.getHeader("content-type")).startsWith("application/json"))
+    void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 }
 
 async function send(reply: FastifyReply, language: Language, result: unknown): Promise<FastifyReply> {

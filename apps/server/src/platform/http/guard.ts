@@ -3,18 +3,22 @@ import { NotFromThePanel } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 
 /**
+ * How a page shows that it is ours. call: by the X-Requested-With header. read: a navigation from a page of ours does as well.
+ * events: an EventSource can set no header, its Accept stands in; nowhere else, since a foreign page may send that one too.
+ */
+export type Approach = "call" | "read" | "events";
+
+/**
  * Only our own pages may call the API (security.md 7.5): the X-Requested-With header cannot be set by a foreign form or
  * link, Fetch Metadata tells navigations and other sites apart, and Origin stands in where a browser sends no metadata.
  */
-export function refuseForeignCallers(httpRequest: FastifyRequest): void {
+export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Approach): void {
   const headers = httpRequest.headers;
-  if (
-    headers["x-requested-with"] !== "XMLHttpRequest" &&
-    headers.accept !== "text/event-stream" &&
-    !isOwnDownload(httpRequest)
-  ) {
-    throw new Refused(NotFromThePanel, { internal: "no X-Requested-With" });
-  }
+  const isOurs =
+    headers["x-requested-with"] === "XMLHttpRequest" ||
+    (approach === "events" && headers.accept === "text/event-stream") ||
+    (approach === "read" && isOwnDownload(httpRequest));
+  if (!isOurs) throw new Refused(NotFromThePanel, { internal: "no X-Requested-With" });
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none")
     throw new Refused(NotFromThePanel, { internal: "another site" });

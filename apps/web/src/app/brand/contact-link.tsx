@@ -13,7 +13,7 @@ export function ContactLink({ about }: { about?: string }) {
   if (address === null) return <>{globals.brandName}</>;
   const subject = about === undefined ? "" : `?subject=${encodeURIComponent(about)}`;
   return (
-    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}${subject}`} translate="no">
+    <a className="np-link" href={`mailto:${encodeURIComponent(address).replace("%40", "@")}${subject}`} translate="no">
       {address}
     </a>
   );

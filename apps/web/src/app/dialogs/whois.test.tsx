@@ -24,13 +24,13 @@ test("a start clears the text that was there", () => {
   expect(stepWhois(before, { kind: "start" }).text).toBeNull();
 });
 
-test("the title names the international name, and the plain one in brackets if it differs", () => {
+test("the title names the international name, and the plain one in brackets if it differs [S2.123]", () => {
   expect(whoisTitle("Whois", name)).toBe("Whois räksmörgås.se (xn--rksmrgs-5wao1o.se)");
   expect(whoisTitle("Whois", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("Whois kaffe.se");
   expect(whoisTitle("Whois", { domainname: "kaffe.se", idndomainname: "" })).toBe("Whois kaffe.se");
 });
 
-test("shows the answer's text with its line breaks; markup in it stays text", async () => {
+test("reads both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {
   const whois =
     "domain: r&auml;ksm&ouml;rg&aring;s.se<br>registrar: &lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>";
   const { fetch, sent } = stubFetch(() => ok({ parameters: { whois } }));
@@ -39,6 +39,7 @@ test("shows the answer's text with its line breaks; markup in it stays text", as
   expect(text.textContent).toBe("domain: räksmörgås.se\nregistrar: <img src=x onerror=alert(1)>");
   expect(text.children).toHaveLength(0);
   expect(sent.map(({ body }) => body)).toContain("domainname=xn--rksmrgs-5wao1o.se");
+  expect(screen.getByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
 });
 
 test("an answer without parameters shows that there is no whois information [S7.32]", async () => {

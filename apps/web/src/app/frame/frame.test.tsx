@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setWidth } from "../../testing/browser.ts";
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 describe("header", () => {
-  test("contains an order-service button if enabled, and none otherwise [S2.87]", async () => {
+  test("contains an order-service button if enabled, and none otherwise", async () => {
     const { unmount } = await renderApp(<Header {...props} />);
     expect(screen.getByRole("link", { name: "Order service" }).getAttribute("href")).toBe("/order");
     unmount();
@@ -88,10 +89,20 @@ describe("header", () => {
   });
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{JSON.stringify([pathname, search])}</output>;
+}
+
 describe("header search", () => {
   const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search or register" });
   const open = async (type: string) => {
-    await renderApp(<Header {...props} />);
+    await renderApp(
+      <>
+        <Header {...props} />
+        <Address />
+      </>,
+    );
     fireEvent.focus(box());
     fireEvent.click(await screen.findByRole("button", { name: type }));
   };
@@ -121,6 +132,18 @@ describe("header search", () => {
     expect(screen.getByRole("button", { name: "Whois" })).toBeTruthy();
     fireEvent.keyDown(box(), { key: "Escape" });
     expect(screen.queryByRole("button", { name: "Whois" })).toBeNull();
+  });
+
+  test("a request search goes to the requests page, newest first, with the user's list size [S2.105]", async () => {
+    await open("Requests");
+    write("O20481");
+    fireEvent.submit(box());
+    await waitFor(() =>
+      expect(JSON.parse(screen.getByTestId("address").textContent ?? "")).toEqual([
+        "/requests",
+        { ordernr: "20481", desc: "true", orderby: "created", limit: "10" },
+      ]),
+    );
   });
 
   test("an invalid name opens no dialog and says why", async () => {

@@ -49,21 +49,21 @@ describe("menu", () => {
     expect(names(viewer({ off: ["DomainsList", "DomainsContacts", "DomainsBulk"] }))).not.toContain("domains");
   });
 
-  test("the users tab also shows with the permission account_create_user [S2.82]", () => {
+  test("the users tab also shows with the permission account_create_user", () => {
     expect(visibleTabs("account", viewer({ off: ["AccountUsers"] }), all)).not.toContain("accountUsers");
     expect(
       visibleTabs("account", viewer({ off: ["AccountUsers"], permissions: ["account_create_user"] }), all),
     ).toContain("accountUsers");
   });
 
-  test("the security tab also shows with the permission account_setaccountsettings [S2.83]", () => {
+  test("the security tab also shows with the permission account_setaccountsettings", () => {
     expect(visibleTabs("account", viewer({ off: ["AccountSecurity"] }), all)).not.toContain("accountSecurity");
     expect(
       visibleTabs("account", viewer({ off: ["AccountSecurity"], permissions: ["account_setaccountsettings"] }), all),
     ).toContain("accountSecurity");
   });
 
-  test("the whitelabel entry shows when the account's whitelabel value is above 0 [S2.84]", () => {
+  test("the whitelabel entry shows when the account's whitelabel value is above 0", () => {
     expect(visibleTabs("tools", viewer({ whitelabel: 0 }), all)).not.toContain("whitelabel");
     expect(visibleTabs("tools", viewer({ whitelabel: 1 }), all)).toContain("whitelabel");
   });
@@ -100,7 +100,7 @@ describe("navigation", () => {
     });
   });
 
-  test("the whitelabel tool needs the tools menu and a whitelabel value above 0 [S2.80]", () => {
+  test("the whitelabel tool needs the tools menu and a whitelabel value above 0", () => {
     expect(to("whitelabel", viewer({ whitelabel: 1 }))).toEqual({ kind: "show" });
     expect(to("whitelabel", viewer({ whitelabel: 0 }))).toEqual({ kind: "go", to: "toolsMain" });
     expect(to("whitelabel", viewer({ whitelabel: 1, off: ["Tools"] }))).toEqual({ kind: "cancel" });

@@ -141,6 +141,38 @@ describe("time limits", () => {
       vi.useRealTimers();
     }
   });
+
+  type Act = (actions: ReturnType<typeof make>["actions"]) => Promise<unknown>;
+  test.each<[string, Act]>([
+    ["/api/user/getuserdetails/", (actions) => actions.login("alva", "hemligt")],
+    ["/api/user/permissions/", (actions) => actions.login("alva", "hemligt")],
+    ["/api/user/selectaccount/", (actions) => actions.switchAccount("a2")],
+    ["/api/user/setusersettings/", (actions) => actions.chooseLanguage("en")],
+    ["/api/user/setusersettings/", (actions) => actions.chooseListSize(50)],
+    ["/api/authenticate/logout/", (actions) => actions.logout()],
+  ])("%s ends after 8 seconds [S7.31]", async (path, act) => {
+    const hanging: Sent[] = [];
+    let hangs = false;
+    const { actions } = make(
+      server((sent) => {
+        if (!hangs || !sent.url.startsWith(path)) return null;
+        hanging.push(sent);
+        return never(sent);
+      }),
+    );
+    await actions.boot();
+    hangs = true;
+    vi.useFakeTimers();
+    try {
+      act(actions).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(7999);
+      expect(hanging.map(({ signal }) => signal?.aborted)).toEqual([false]);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(hanging.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe("the end of a session", () => {

@@ -35,15 +35,15 @@ describe("login", () => {
 });
 
 describe("two-step data", () => {
-  test("an object with new=true asks for activation [S4.10]", () => {
+  test("an object with new=true asks for activation", () => {
     expect(twoStepKind({ new: true })).toBe("activate");
   });
 
-  test("an object with any keys asks for activation [S4.11]", () => {
+  test("an object with any keys asks for activation", () => {
     expect(twoStepKind({ secret: "x" })).toBe("activate");
   });
 
-  test.each([[{}], [[]], [null], [undefined], [true], ["x"], [1]])("%o asks for the code [S4.12]", (data) => {
+  test.each([[{}], [[]], [null], [undefined], [true], ["x"], [1]])("%o asks for the code", (data) => {
     expect(twoStepKind(data)).toBe("code");
   });
 

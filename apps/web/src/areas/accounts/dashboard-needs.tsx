@@ -1,5 +1,5 @@
 import { IconClock, IconFileText, IconKey, IconReceipt } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
@@ -19,20 +19,33 @@ type Shown = {
   readonly act: (look: ButtonLook) => ReactNode;
 };
 
+/** Needs shown before the rest is asked for: the page has more to tell. */
+const SHOWN = 6;
+
 const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 
 /** What waits for the reader, most urgent first, one thing to press each; the first of them is the page's filled button. */
 export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
+  const [isWhole, setWhole] = useState(false);
+  // One more row takes no more room than the button that would hide it.
+  const shown = isWhole || needs.length === SHOWN + 1 ? needs : needs.slice(0, SHOWN);
   return (
     <section className="np-panel" aria-label={t("region")}>
       <ul>
-        {needs.map((need, index) => (
+        {shown.map((need, index) => (
           <li key={keyOf(need)}>
             <NeedRow need={need} isFirst={index === 0} />
           </li>
         ))}
       </ul>
+      {shown.length < needs.length && (
+        <p className="np-needs-more">
+          <button type="button" className="np-text-button" onClick={() => setWhole(true)}>
+            {t("needsAll", { count: needs.length })}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

@@ -21,6 +21,8 @@ export type CheckoutMemory = {
   readonly key: string;
   /** … and the content it was made for; other content gets another key. */
   readonly keyFor: string;
+  /** The order as it was sent under the key, as JSON, while nobody knows whether it arrived; else empty. */
+  readonly sent: string;
 };
 
 const KEY = "np.checkout";
@@ -34,6 +36,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   termsAccepted: false,
   key: newKey(),
   keyFor: "",
+  sent: "",
 });
 
 function tab(): Storage | null {
@@ -83,6 +86,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],
     keyFor: stored["keyFor"],
+    sent: isText(stored["sent"]) ? stored["sent"] : "",
   };
 }
 
@@ -90,16 +94,41 @@ export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, mem
 
 /** The key for this content: the one that is there when the content is the same, so that a repeat is the same order. */
 export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
-  memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content };
+  memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content, sent: "" };
 
-/** The order is placed: the choices go, its number stays for whoever comes back here. */
+type Placed = { readonly owner: string; readonly ordernr: number };
+
+const isPlaced = (value: unknown): value is Placed =>
+  typeof value === "object" &&
+  value !== null &&
+  "owner" in value &&
+  typeof value.owner === "string" &&
+  "ordernr" in value &&
+  typeof value.ordernr === "number";
+
+/** The order is placed: the choices go, its number stays for whoever comes back here, in this tab or in another one. */
 export function forgetCheckout(owner: string, ordernr: number): void {
+  const placed: Placed = { owner, ordernr };
   tab()?.removeItem(KEY);
-  write(PLACED, { owner, ordernr });
+  write(PLACED, placed);
+  const tabs = new BroadcastChannel(PLACED);
+  tabs.postMessage(placed);
+  tabs.close();
 }
 
-/** Number of the order this tab placed last; null when it placed none. */
+/** Keeps the number of an order that another tab places while this one is at checkout. Gives what ends it. */
+export function hearOfOrders(onPlaced: () => void): () => void {
+  const tabs = new BroadcastChannel(PLACED);
+  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (!isPlaced(data)) return;
+    write(PLACED, data);
+    onPlaced();
+  });
+  return () => tabs.close();
+}
+
+/** Number of the order that was placed last, as far as this tab knows; null when it knows of none. */
 export function lastPlaced(owner: string): number | null {
   const stored = read(PLACED);
-  return stored && stored["owner"] === owner && typeof stored["ordernr"] === "number" ? stored["ordernr"] : null;
+  return isPlaced(stored) && stored.owner === owner ? stored.ordernr : null;
 }

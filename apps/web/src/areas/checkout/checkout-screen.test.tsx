@@ -168,6 +168,24 @@ describe("checkout", () => {
     expect(keyOf(placed()[2])).not.toBe(keyOf(placed()[0]));
   });
 
+  test("an order whose answer was lost is found, under its key, when checkout opens on an empty basket", async () => {
+    const { placed } = await open(prepared(), [lost]);
+    accept();
+    press();
+    await screen.findByText("The answer was lost on the way");
+    cleanup();
+    const later = stubFetch(({ url }) => {
+      if (url.includes("preparecheckout")) return answer({ code: 2306, desc: "Empty", name: "BasketEmpty" });
+      if (url.includes("placeorder")) return ok({ ordernr: 7, status: 20_201, redirecturl: null });
+      return ok({ parameters: { item: {}, order: [], items: 0, parameters: prepared().totals }, data: [] });
+    });
+    await renderApp(<Screen />, { fetch: later.fetch, areas: ["basket", "checkout", "contactform"], session });
+    const found = () => later.sent.filter(({ url }) => url.includes("placeorder"));
+    await waitFor(() => expect(found()).toHaveLength(1));
+    expect(keyOf(found()[0])).toBe(keyOf(placed()[0]));
+    expect(bodyOf(found()[0])).toEqual(bodyOf(placed()[0]));
+  });
+
   test("fields of the registries are asked for in words, sent by name, and marked when they are refused", async () => {
     const fields = [
       {

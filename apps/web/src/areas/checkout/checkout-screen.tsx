@@ -1,13 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { lastPlaced } from "./checkout-memory.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useCheckoutForm, useOwner } from "./use-checkout-form.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { useCheckoutForm, useLastPlaced, type CheckoutForm as CheckoutFormState } from "./use-checkout-form.ts";
+import { usePlaceOrder, type Placing } from "./use-place-order.ts";
 import { usePrepared } from "./use-prepared.ts";
 import "./checkout.css";
 
@@ -19,10 +19,17 @@ export function Screen() {
   const t = useTranslations("checkout");
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
+  const placed = useLastPlaced();
   const query = usePrepared(form.memory, !placing.isPlacing);
   const { data, error } = query;
 
-  if (isNamed(error, "BasketEmpty") && !placing.isPlacing) return <EmptyBasket />;
+  const isEmpty = isNamed(error, "BasketEmpty");
+  useFindLostOrder(isEmpty, form, placing);
+
+  if (isEmpty && !placing.isPlacing) {
+    if (placing.failure?.kind === "lost") return <LostOrder form={form} placing={placing} />;
+    return <EmptyBasket placed={placed} />;
+  }
   if (error?.code === resultCodes.noPermission) {
     return (
       <Page title={t("title")} width="form">
@@ -72,10 +79,40 @@ export function Screen() {
   );
 }
 
-/** Nothing to order: perhaps because it has just been ordered, and the back button led here. */
-function EmptyBasket() {
+/** An empty basket and an order without an answer: it arrived, so its answer is asked for once more, under the same key. */
+function useFindLostOrder(isEmpty: boolean, form: CheckoutFormState, placing: Placing): void {
+  const { memory } = form;
+  const asked = useRef("");
+  const find = useEffectEvent(() => {
+    asked.current = memory.key;
+    void placing.find(memory, form.change);
+  });
+  const isLost = isEmpty && !placing.isPlacing && memory.sent !== "";
+  useEffect(() => {
+    if (isLost && asked.current !== memory.key) find();
+  }, [isLost, memory.key]);
+}
+
+/** The order left the basket and nobody can say where it is just now. */
+function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placing }) {
   const t = useTranslations("checkout");
-  const placed = lastPlaced(useOwner());
+  return (
+    <Page title={t("title")} width="form">
+      <Panel flush>
+        <ErrorState
+          title={t("lostAnswer.title")}
+          error={placing.failure?.error}
+          reassurance={t("lostAnswer.sent")}
+          onRetry={() => void placing.find(form.memory, form.change)}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+/** Nothing to order: perhaps because it has just been ordered, here before the back button or in another tab. */
+function EmptyBasket({ placed }: { placed: number | null }) {
+  const t = useTranslations("checkout");
   return (
     <Page title={t("title")} width="form">
       <Panel flush>

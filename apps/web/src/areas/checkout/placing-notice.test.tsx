@@ -49,8 +49,12 @@ describe("the words while an order is placed", () => {
     expect(message()).not.toContain("50 items");
   });
 
-  test("speak of minutes when there are more than 100 items [C4.107]", async () => {
+  test("speak of minutes when there are more than 100 items, and not at 100 [C4.107]", async () => {
     await placing(101);
     expect(message()).toContain("101 items it may take a few minutes");
+    cleanup();
+    await placing(100);
+    expect(message()).toContain("100 items it takes a little longer");
+    expect(message()).not.toContain("minutes");
   });
 });

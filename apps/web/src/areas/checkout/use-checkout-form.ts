@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "../../app/session/use-session.ts";
-import { recallCheckout, rememberCheckout, type CheckoutMemory } from "./checkout-memory.ts";
+import { hearOfOrders, lastPlaced, recallCheckout, rememberCheckout, type CheckoutMemory } from "./checkout-memory.ts";
 import type { Accepted } from "./checkout.rules.ts";
 import type { RefusedField } from "./registrant-fields.rules.ts";
 
@@ -25,6 +25,14 @@ export type CheckoutForm = {
 export function useOwner(): string {
   const { session } = useSession();
   return session ? `${session.usrID} ${session.accID}` : "";
+}
+
+/** The order this user placed last, in this tab or in another one that was open meanwhile; null when none is known. */
+export function useLastPlaced(): number | null {
+  const owner = useOwner();
+  const [, setHeard] = useState(0);
+  useEffect(() => hearOfOrders(() => setHeard((before) => before + 1)), []);
+  return lastPlaced(owner);
 }
 
 /** What is chosen and typed in checkout, remembered with every change. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { InputOf } from "@nameplane/contracts";
 import { placeOrder } from "@nameplane/contracts/checkout/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import { useEffect, useState } from "react";
@@ -23,9 +24,13 @@ export type Placing = {
     prepared: Prepared,
     memory: CheckoutMemory,
     form: Parameters<typeof orderOf>[1],
-    keep: (memory: CheckoutMemory) => void,
+    keep: Keep,
   ) => Promise<void>;
+  /** Sends the order again whose answer was lost: what is there already is found, and nothing is ordered twice. */
+  readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
+
+type Keep = (memory: CheckoutMemory) => void;
 
 const nameOf = (error: ApiError): string => {
   const { data } = error;
@@ -58,15 +63,12 @@ export function usePlaceOrder(): Placing {
     return () => globalThis.removeEventListener("pageshow", wake);
   }, [queries]);
 
-  const place: Placing["place"] = async (prepared, memory, form, keep) => {
-    if (isPlacing) return;
+  const send = async (memory: CheckoutMemory, keep: Keep) => {
     setPlacing(true);
     setFailure(null);
-    const keyed = keyedFor(memory, contentOf(prepared, form));
-    keep(keyed);
     try {
-      const placed = await api.call(placeOrder, orderOf(prepared, form), {
-        key: keyed.key,
+      const placed = await api.call(placeOrder, JSON.parse(memory.sent) as InputOf<typeof placeOrder>, {
+        key: memory.key,
         handled: true,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
@@ -76,11 +78,24 @@ export function usePlaceOrder(): Placing {
       else await go({ to: "orderProgress", params: { number: String(placed.ordernr) } }, { replace: true });
     } catch (cause) {
       setPlacing(false);
-      if (cause instanceof ApiError)
-        setFailure({ kind: isLost(cause) ? "lost" : "refused", name: nameOf(cause), error: cause });
-      else throw cause;
+      if (!(cause instanceof ApiError)) throw cause;
+      const kind = isLost(cause) ? "lost" : "refused";
+      if (kind === "refused") keep({ ...memory, sent: "" });
+      setFailure({ kind, name: nameOf(cause), error: cause });
     }
   };
 
-  return { isPlacing, failure, clear: () => setFailure(null), place };
+  const place: Placing["place"] = async (prepared, memory, form, keep) => {
+    if (isPlacing) return;
+    const keyed = keyedFor(memory, contentOf(prepared, form));
+    const sending = { ...keyed, sent: JSON.stringify(orderOf(prepared, form)) };
+    keep(sending);
+    await send(sending, keep);
+  };
+
+  const find: Placing["find"] = async (memory, keep) => {
+    if (!isPlacing && memory.sent !== "") await send(memory, keep);
+  };
+
+  return { isPlacing, failure, clear: () => setFailure(null), place, find };
 }

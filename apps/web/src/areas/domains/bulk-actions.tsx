@@ -59,12 +59,12 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
 function BulkLabels({ selection, onApply }: { selection: DomainSelection; onApply: (plan: LabelPlan) => void }) {
   const t = useTranslations("domains.bulk");
   const words = useTranslations("domains.labels");
-  const { data } = useLabels();
+  const { data, error } = useLabels();
   const [plan, setPlan] = useState<LabelPlan>(new Map());
   const labels = data?.data ?? [];
   return (
     <div className="np-labels-sheet">
-      {labels.length === 0 && <p className="np-soft">{words("none")}</p>}
+      {labels.length === 0 && <p className="np-soft">{words(error && !data ? "failed" : "none")}</p>}
       <ul>
         {labels.map(({ labelid, title, color }) => {
           const share = shareOf(labelid, selection.rows);

@@ -31,7 +31,7 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
     {
       text: t("status"),
       value: "status",
-      width: 176,
+      width: 204,
       card: "line",
       cell: (row) =>
         expiresSoon(row, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={row.status} />,
@@ -57,6 +57,7 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       value: "autorenew",
       width: 128,
       card: "control",
+      hasControl: mayRenew,
       cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
     },
     {
@@ -72,7 +73,7 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
     {
       text: t("labels"),
       value: "labels",
-      width: 208,
+      width: 196,
       hideBelow: 1080,
       card: "line",
       cell: ({ labels }) => <RowLabels of={labels} />,

@@ -34,11 +34,12 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
           {
             key: "status",
             label: t("status"),
-            value: registrystatuses.length > 0 && (
-              <span className="np-mono" translate="no">
-                {registrystatuses.join(", ")}
-              </span>
-            ),
+            value:
+              registrystatuses.length === 0 ? null : (
+                <span className="np-mono" translate="no">
+                  {registrystatuses.join(", ")}
+                </span>
+              ),
           },
         ]}
       />

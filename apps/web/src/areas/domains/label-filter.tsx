@@ -22,7 +22,7 @@ export function LabelFilter({
 }) {
   const t = useTranslations("domains.labels");
   const { number } = useFormat();
-  const { data } = useLabels();
+  const { data, error } = useLabels();
   const [isManaging, setManaging] = useState(false);
   const labels = data?.data ?? [];
   const titleOf = (id: number) =>
@@ -50,7 +50,7 @@ export function LabelFilter({
       >
         {(close) => (
           <div className="np-labels-sheet">
-            {labels.length === 0 && <p className="np-soft">{t("none")}</p>}
+            {labels.length === 0 && <p className="np-soft">{t(error && !data ? "failed" : "none")}</p>}
             <ul>
               {labels.map(({ labelid, title, color, count }) => (
                 <li key={labelid}>

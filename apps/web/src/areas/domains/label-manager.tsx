@@ -56,9 +56,11 @@ function LabelLine({ label, onEdit }: { label: LabelRow; onEdit: () => void }) {
   });
   return (
     <div className="np-labels-line">
-      <Label color={color}>{title}</Label>
-      <span className="np-soft np-small">{t("count", { count })}</span>
-      <span className="np-row np-end">
+      <span>
+        <Label color={color}>{title}</Label>
+        <span className="np-soft np-small">{t("count", { count })}</span>
+      </span>
+      <span className="np-row np-wrap">
         {isSure ? (
           <>
             <Button size="sm" onClick={() => setSure(false)}>

@@ -90,7 +90,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       <div className="np-col np-gap-12">
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
         <div className="np-row np-wrap np-gap-16">
-          <div className="np-grow">
+          <div className="np-order-pay-words">
             <p className="np-strong">{title}</p>
             <p className="np-soft">
               {order.payment?.failure ? `${order.payment.failure} ` : ""}

@@ -13,7 +13,7 @@ import { Price } from "./price.tsx";
 import { OrderLink } from "./request-columns.tsx";
 import { RequestFix } from "./request-fix.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
-import { detailReasons, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+import { AWAITING_PAYMENT, detailReasons, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
 
 /** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
 export function RequestWhat({ request }: { request: Request }) {
@@ -22,7 +22,8 @@ export function RequestWhat({ request }: { request: Request }) {
   const format = useFormat();
   const { status, reason, reasontext, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
-  if (!needsYou && !islocked) return reasontext === null ? null : <RegistryWords words={reasontext} />;
+  const unpaid = status === AWAITING_PAYMENT || reason === PAYMENT_REQUIRED;
+  if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
   return (
     <Panel title={t("what")}>
       <div className="np-col np-gap-12">
@@ -32,12 +33,13 @@ export function RequestWhat({ request }: { request: Request }) {
           </Banner>
         )}
         {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
+        {status === AWAITING_PAYMENT && <p className="np-text">{words.todo(ACTION_REQUIRED, PAYMENT_REQUIRED)}</p>}
         {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
         {actions.fix && detailReasons.includes(reason) && <RequestFix request={request} />}
-        {reason === PAYMENT_REQUIRED && ordernr !== null && isBuilt("orderProgress") && (
+        {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>
             <RouteButton to="orderProgress" params={{ number: String(ordernr) }} variant="primary">
-              {words.act(reason)}
+              {words.act(PAYMENT_REQUIRED)}
             </RouteButton>
           </div>
         )}
@@ -74,7 +76,8 @@ export function RequestTimeline({ request }: { request: Request }) {
   const now = useNow();
   const { timeline, nextcheckat, status } = request;
   const last = timeline.length - 1;
-  const waits = statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  const waits = status !== AWAITING_PAYMENT && statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  if (last < 0) return null;
   return (
     <Panel title={t("timeline")}>
       <Timeline

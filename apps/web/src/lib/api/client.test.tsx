@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createTranslator } from "use-intl";
 import { get, post } from "@nameplane/contracts/operation";
 import { texts as apiTexts } from "../../locales/en/base/api.ts";
+import { texts as swedishTexts } from "../../locales/sv/base/api.ts";
 import type { Catalog } from "../../locales/messages.ts";
 import { answer, never, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { ApiError } from "./api-error.ts";
@@ -46,6 +47,12 @@ function make(reply: (sent: Sent, count: number) => Response | Promise<Response>
 
 const t = createTranslator<Catalog, "api">({ locale: "en", messages: { api: apiTexts } as Catalog, namespace: "api" });
 const words = (error: unknown) => describeError(error, t);
+const sv = createTranslator<Catalog, "api">({
+  locale: "sv",
+  messages: { api: swedishTexts } as unknown as Catalog,
+  namespace: "api",
+});
+const swedish = (error: unknown) => describeError(error, sv);
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
@@ -216,6 +223,7 @@ describe("the error catalogue", () => {
       expect(ended).toEqual([50, 200]);
       expect((await short).code).toBe(-1);
       expect(words(await long)).toBe("API request timed out");
+      expect(swedish(await long)).toBe("API-anropet tog för lång tid");
     } finally {
       vi.useRealTimers();
     }
@@ -226,6 +234,7 @@ describe("the error catalogue", () => {
     const error = await failure(api.call(read, {}));
     expect(error.code).toBe(-2);
     expect(words(error)).toBe("Network error");
+    expect(swedish(error)).toBe("Nätverksfel");
   });
 
   test("597 means that the answer was not valid JSON [S8.04]", async () => {
@@ -264,7 +273,9 @@ describe("the error catalogue", () => {
 
   test("HTTP 404 gives 'API endpoint for {path} was not found' [S8.08]", async () => {
     const { api } = make(() => answer({ code: 2000, desc: "There is no such call" }, 404));
-    expect(words(await failure(api.call(read, {})))).toBe("API endpoint for /api/test/read/ was not found");
+    const error = await failure(api.call(read, {}));
+    expect(words(error)).toBe("API endpoint for /api/test/read/ was not found");
+    expect(swedish(error)).toBe("API-adressen /api/test/read/ hittades inte");
   });
 
   test.each([
@@ -278,14 +289,16 @@ describe("the error catalogue", () => {
 
   test("a fault of the server tells the user to retry, with status and body [C7.01, S8.09]", async () => {
     const { api } = make(() => answer("<html><body><h1>Bad Gateway</h1></body></html>", 502));
-    expect(words(await failure(api.call(read, {})))).toBe(
-      "API command failed due to a server error, please try again. 502 Bad Gateway",
-    );
+    const error = await failure(api.call(read, {}));
+    expect(words(error)).toBe("API command failed due to a server error, please try again. 502 Bad Gateway");
+    expect(swedish(error)).toBe("API-kommandot misslyckades på grund av ett serverfel, försök igen. 502 Bad Gateway");
   });
 
   test("an answer without information says so, with its code [C7.02]", async () => {
     const { api } = make(() => answer({ code: 2306 }));
-    expect(words(await failure(api.call(read, {})))).toBe("API returned no information. Code 2306, message: -");
+    const error = await failure(api.call(read, {}));
+    expect(words(error)).toBe("API returned no information. Code 2306, message: -");
+    expect(swedish(error)).toBe("API:et gav ingen information. Kod 2306, meddelande: -");
   });
 
   test("API codes give the server's description [S8.10]", async () => {
@@ -333,7 +346,7 @@ describe("who is told", () => {
     expect(broadcast).toHaveLength(1);
   });
 
-  test("masks secrets in what it keeps of a call [S7.35]", async () => {
+  test("masks secrets in what it keeps of a call", async () => {
     const { api, report } = make(() => answer({ code: 2306, desc: "No", session: { token: "t-9" } }));
     await failure(api.call(form, { user: "alva", password: "hemligt", code: "123456", affiliatetoken: "aff" }));
     const details = JSON.stringify(report.mock.calls[0]?.[0].details);

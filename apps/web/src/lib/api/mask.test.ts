@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MASK, mask, maskAnswer, maskUrl } from "./mask.ts";
 
-test("hides the values of password, code and affiliatetoken, whatever their depth and spelling [S8.28]", () => {
+test("hides the values of password, code and affiliatetoken, whatever their depth and spelling", () => {
   const shown = mask({
     user: "alva",
     Password: "a",

@@ -55,6 +55,7 @@ export const texts = {
     safe: "Your domains are not affected.",
     stale: "This is how it looked at {time}.",
     region: "What needs you",
+    needsAll: "Show all {count, number}",
     need: {
       expires: "<name></name> stops working {when}",
       expired: "<name></name> stopped working {when}",

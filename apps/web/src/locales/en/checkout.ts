@@ -109,6 +109,7 @@ export const texts = {
     title: "The answer was lost on the way",
     timeout: "This takes longer than it should",
     body: "We do not know whether the order arrived. Look at your <link>requests</link>, or press the button again: it is the same order, and it cannot be placed twice.",
+    sent: "Your order has left the basket. We ask again where it is; it cannot be placed twice.",
   },
   placing: {
     title: "Placing your order",

@@ -58,6 +58,7 @@ export const texts = {
     title: "Labels",
     filter: "Show names with these labels",
     none: "There are no labels yet.",
+    failed: "The labels could not be loaded.",
     unlabelled: "Without labels",
     and: "Names that have all of the chosen labels are shown.",
     chip: "Label",

@@ -100,11 +100,9 @@ export const texts = {
   },
   next: {
     label: "What to do next",
-    point: "{count, plural, one {Point your new name} other {Point your new names}}",
-    pointNote: "Website, redirect or a parked page",
-    mail: "Set up mail",
-    mailNote: "Records for mail at {name}",
-    invite: "Invite a colleague",
-    inviteNote: "Let somebody else look after the names",
+    names: "{count, plural, one {See your new name} other {See your new names}}",
+    namesNote: "Dates, owner, transfer lock and auth code",
+    dns: "See its DNS",
+    dnsNote: "Zone and name servers of {name}",
   },
 } as const;

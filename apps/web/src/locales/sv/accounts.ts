@@ -57,6 +57,7 @@ export const texts = {
     safe: "Dina domäner påverkas inte.",
     stale: "Så här såg det ut klockan {time}.",
     region: "Väntar på dig",
+    needsAll: "Visa alla {count, number}",
     need: {
       expires: "<name></name> slutar fungera {when}",
       expired: "<name></name> slutade fungera {when}",

@@ -112,6 +112,7 @@ export const texts = {
     title: "Svaret försvann på vägen",
     timeout: "Det här tar längre tid än det borde",
     body: "Vi vet inte om beställningen kom fram. Titta bland dina <link>ärenden</link>, eller tryck på knappen igen: det är samma beställning, och den kan inte läggas två gånger.",
+    sent: "Din beställning har lämnat varukorgen. Vi frågar igen var den är; den kan inte läggas två gånger.",
   },
   placing: {
     title: "Din beställning läggs",

@@ -61,6 +61,7 @@ export const texts = {
     title: "Etiketter",
     filter: "Visa namn med de här etiketterna",
     none: "Det finns inga etiketter än.",
+    failed: "Etiketterna gick inte att läsa in.",
     unlabelled: "Utan etiketter",
     and: "Namn som har alla valda etiketter visas.",
     chip: "Etikett",

@@ -103,11 +103,9 @@ export const texts = {
   },
   next: {
     label: "Vad du kan göra nu",
-    point: "{count, plural, one {Peka ditt nya namn} other {Peka dina nya namn}}",
-    pointNote: "Webbplats, omdirigering eller en parkerad sida",
-    mail: "Skaffa e-post",
-    mailNote: "Poster för e-post på {name}",
-    invite: "Bjud in en kollega",
-    inviteNote: "Låt någon annan sköta namnen",
+    names: "{count, plural, one {Se ditt nya namn} other {Se dina nya namn}}",
+    namesNote: "Datum, ägare, flyttlås och auktoriseringskod",
+    dns: "Se dess DNS",
+    dnsNote: "Zon och namnservrar för {name}",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -76,7 +76,7 @@ test("emits submit after it has marked the fields [S5.16]", async () => {
   expect(seen).toEqual([["This field is required", "This field is required"], { name: "Alva", email: "alva@b.se" }]);
 });
 
-test("reset empties the form and takes its errors away", async () => {
+test("reset empties the form and takes its errors away [S5.17]", async () => {
   await renderApp(<Form />);
   type("Name", "Alva");
   press("Send");

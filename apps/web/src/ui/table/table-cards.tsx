@@ -66,12 +66,14 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
             )}
             {(controls.length > 0 || actions) && (
               <div className="np-card-actions">
-                {controls.map((header) => (
-                  <span key={header.value} className="np-row">
-                    <Cell header={header} row={row} />
-                    <span aria-hidden>{header.text}</span>
-                  </span>
-                ))}
+                {controls
+                  .filter(({ hasControl }) => hasControl?.(row) ?? true)
+                  .map((header) => (
+                    <span key={header.value} className="np-row">
+                      <Cell header={header} row={row} />
+                      <span aria-hidden>{header.text}</span>
+                    </span>
+                  ))}
                 {actions && <span className="np-card-buttons">{actions(row)}</span>}
               </div>
             )}

@@ -23,6 +23,8 @@ export type TableHeader<Row> = {
    * control: in the last line, left of the actions; none: left out.
    */
   readonly card?: "title" | "line" | "pair" | "control" | "none";
+  /** Rows whose card shows the control; by default every row. */
+  readonly hasControl?: (row: Row) => boolean;
 };
 
 export type TablePagination = {

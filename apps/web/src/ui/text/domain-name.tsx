@@ -26,7 +26,9 @@ export function DomainName({ name, ascii, variant, wrap, dim, lead }: DomainName
   const { label, ending } = splitName(name);
   const differs = ascii !== undefined && ascii !== null && ascii.toLowerCase() !== name.toLowerCase();
   return (
+    // Names read from the label to the ending in every script.
     <bdi
+      dir="ltr"
       className={classNames(
         "np-domain",
         variant === "search" && "np-domain-search",

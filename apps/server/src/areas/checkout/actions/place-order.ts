@@ -12,7 +12,7 @@ import {
 } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
-import { addDays } from "../../../platform/clock.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -27,6 +27,7 @@ import {
   checkOutLines,
   feeOf,
   fulfilRequestJob,
+  handOverMs,
   insertOrder,
   invoiceOrder,
   isSamePrice,
@@ -116,7 +117,7 @@ export async function placeOrder(
           state: "queued",
           funding: "credit",
           fundedAt: call.now,
-          nextCheckAt: call.now,
+          nextCheckAt: addMs(call.now, handOverMs),
           limitAt: addDays(call.now, workDays),
           acceptedAt: call.now,
         }

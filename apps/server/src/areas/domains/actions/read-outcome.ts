@@ -79,6 +79,9 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
+  // A contact or host is made under a name of ours: sent again it is made once, or refused as being there (faults.md 3.2).
+  if (command.verb === "contact:create" || command.verb === "host:create")
+    return { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
   return isSecond
     ? { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry, looked twice", rereadAt }

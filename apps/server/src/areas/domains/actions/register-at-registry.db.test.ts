@@ -212,13 +212,10 @@ describe("a lost reply", () => {
     expect(rig.iis.contacts.size).toBe(1);
   });
 
-  test("of a contact that was not made: decided by the sweep, which tells the request's owner, then one contact", async () => {
+  test("of a contact that was not made: sent again under the same handle without waiting, then one contact", async () => {
     const registration = await job();
     rig.iis.next("contact:create", { kind: "lost", executed: false });
     expect((await run(registration)).kind).toBe("unknown");
-    passLimit();
-    await journalSweep(rig.sweep);
-    expect(rig.decided).toEqual([{ accountId: account.accountId, requestId: registration.requestId }]);
     expect((await run(registration)).kind).toBe("done");
     expect(rig.iis.contacts.size).toBe(1);
   });
@@ -231,7 +228,7 @@ describe("a lost reply", () => {
 });
 
 describe("a worker that dies or sleeps", () => {
-  test("between sending and writing the outcome: nobody sends before the limit, then the name is adopted", async () => {
+  test("between sending and writing the outcome: who takes the request over adopts the name at once and sends nothing", async () => {
     const registration = await job();
     rig.iis.onSend = (transform) => {
       if (transform.verb === "domain:create") throw new Error("killed");
@@ -245,10 +242,23 @@ describe("a worker that dies or sleeps", () => {
       registrant: handle,
       createdAt: rig.clock.now().toISOString(),
     });
-    expect((await run(registration)).kind).toBe("unknown");
-    passLimit();
     expect((await run(registration)).kind).toBe("done");
     expect(verbs(rig.iis.received)).not.toContain("domain:create");
+  });
+
+  test("before sending: who takes the request over sends nothing before the registry's limit, then once", async () => {
+    const registration = await job();
+    rig.iis.onSend = (transform) => {
+      if (transform.verb === "domain:create") throw new Error("killed");
+    };
+    await expect(run(registration)).rejects.toThrow("killed");
+    rig.iis.onSend = null;
+    expect((await run(registration)).kind).toBe("unknown");
+    expect((await run(registration)).kind).toBe("unknown");
+    expect(verbs(rig.iis.received)).not.toContain("domain:create");
+    passLimit();
+    expect((await run(registration)).kind).toBe("done");
+    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
   });
 
   test("a zombie that wakes with its late reply takes the decision that was made by reading", async () => {

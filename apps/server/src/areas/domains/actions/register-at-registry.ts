@@ -59,7 +59,13 @@ async function converse(talk: Conversation, job: Registration): Promise<Outcome>
   const history = await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, job.requestId));
   const creates: Command[] = [];
   for (const command of history) {
-    const settled = await readOutcome(deps, scope, connection, command);
+    // Whoever sent it has lost the request to this run: its outcome is looked for now, not when its time is up.
+    const settled = await readOutcome(
+      deps,
+      scope,
+      connection,
+      isSent(command) ? { ...command, state: "unknown" } : command,
+    );
     if (settled.state === "sent" || settled.state === "unknown" || settled.state === "pending")
       return waitFor(deps, settled);
     if (isCreate(job)(settled)) creates.push(settled);
@@ -78,6 +84,10 @@ async function converse(talk: Conversation, job: Registration): Promise<Outcome>
   const hosts = await ensureHosts(talk, job.nameServers);
   if (hosts.kind === "stop") return hosts.outcome;
   return create(talk, { ...job, fee: checked.fee }, contact.value);
+}
+
+function isSent({ state }: Command): boolean {
+  return state === "sent";
 }
 
 function isCreate(job: Registration): (command: Command) => boolean {

@@ -1,12 +1,12 @@
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { RequestLocked } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
-import { addDays } from "../../../platform/clock.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequestByNumber, type Change, type RequestRow } from "../requests.repository.ts";
 import { moveRequest } from "./end-request.ts";
@@ -43,7 +43,7 @@ export async function requeue(
     state: "queued",
     reason: null,
     reason_text: null,
-    next_check_at: now,
+    next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
   });
   await deps.jobs.enqueue(trx, fulfilRequestJob, [

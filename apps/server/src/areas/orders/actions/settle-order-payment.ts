@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, orderNewsJob } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, orderNewsJob } from "../orders.jobs.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
@@ -97,7 +97,7 @@ export async function startWork(
     funding: "captured",
     funded_at: now,
     reason: null,
-    next_check_at: now,
+    next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
   };
   const fromWaiting = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", funded);

@@ -70,12 +70,13 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook, terms: SaleTerms): N
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
+  const isUnpaid = row.reason === 4006 || row.state === "awaiting_payment";
   return {
-    kind: row.reason === 4006 ? "order_unpaid" : "request_action",
+    kind: isUnpaid ? "order_unpaid" : "request_action",
     subject: row.ascii_name ?? row.type,
     unicodename: unicode(row.ascii_name),
     id: row.id,
-    number: row.reason === 4006 ? row.order_number : row.number,
+    number: isUnpaid ? row.order_number : row.number,
     reason: row.reason,
     requesttype: isRequestType(row.type) ? row.type : null,
     at: row.created_at.toISOString(),

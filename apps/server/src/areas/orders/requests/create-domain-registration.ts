@@ -24,8 +24,8 @@ const registryRetryMs = 30_000;
 export const createDomainRegistration: RequestKind = {
   type: "create-domain-registration",
   operation: "create",
-  // 4003: another name or money back; 4004: corrected contact data; 4005: name servers; 4006: the price moved.
-  fixable: [4004, 4006],
+  // 4003: another name or money back; 4004, 4012: corrected contact data; 4005: name servers; 4006: the price moved.
+  fixable: [4004, 4006, 4012],
   usualSeconds: () => 20,
 
   async fulfil(deps, scope, request) {

@@ -38,10 +38,7 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   if (known !== null) return hand(deps, key, event, known);
   // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
   const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
-  const behind =
-    fetched === null
-      ? null
-      : await find(deps, key, { ...event, paymentId: fetched.paymentId, accountId: fetched.accountId });
+  const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
   if (behind !== null) return hand(deps, key, event, behind);
   return setAside(deps, key, event, fetched);
 }
@@ -57,7 +54,9 @@ async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise
   );
 }
 
-async function fetchIfThere(card: CardProvider, providerObject: string): Promise<FetchedPayment | null> {
+type Found = FetchedPayment & { readonly providerObject: string };
+
+async function fetchIfThere(card: CardProvider, providerObject: string): Promise<Found | null> {
   try {
     return await card.fetchPayment(providerObject);
   } catch (error) {
@@ -92,22 +91,18 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
 }
 
 /** Nobody's: money is booked aside; the rest waits for a person, one task per unknown object or per kind of event. */
-async function setAside(
-  deps: EventDeps,
-  key: EventKey,
-  event: CardWebhook,
-  fetched: FetchedPayment | null,
-): Promise<void> {
+async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetched: Found | null): Promise<void> {
   const operator = await tx(deps.sweeping, { actor: actorOf(key) }, findOperatorAccount);
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
   await tx(deps.pool, scope, async (trx) => {
     const at = deps.clock.now();
     const paymentId =
-      fetched === null || event.providerObject === null
+      fetched === null
         ? null
         : await bookFoundMoney(trx, scope, {
             provider: key.provider,
-            providerObject: event.providerObject,
+            // Not the event's: session and intent are two names of the same money.
+            providerObject: fetched.providerObject,
             fetched,
             at,
           });

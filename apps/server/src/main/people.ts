@@ -1,0 +1,113 @@
+import type pg from "pg";
+import { hashPassword } from "../areas/identity/index.ts";
+import { newId } from "../platform/ids.ts";
+import type { Installation } from "./install.ts";
+
+export type NewUser = {
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** As in EPP: +CC.number (RFC 5733 2.5). */
+  readonly phone: string;
+  readonly language: "en" | "sv";
+};
+
+export type NewCustomer = {
+  readonly user: NewUser;
+  readonly organization: string;
+  readonly idNumber: string;
+  readonly street: readonly string[];
+  readonly postcode: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly currency: string;
+  readonly invoiceMethod: "prepayment" | "postpayment";
+  readonly creditLimitMinor: number;
+  readonly isReseller: boolean;
+};
+
+export async function isUsernameTaken(
+  client: pg.Client,
+  installation: Installation,
+  username: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from panel_user where brand_id = $1 and username_key = lower($2)", [
+    installation.brandId,
+    username,
+  ]);
+  return rowCount !== 0;
+}
+
+/** Adds a company account of the operator's brand with its owner; gives the customer number. */
+export async function addCustomer(
+  client: pg.Client,
+  installation: Installation,
+  customer: NewCustomer,
+  actor: string,
+): Promise<number> {
+  const [accountId, contactId] = [newId(), newId()];
+  const { user } = customer;
+  const { rows } = await client.query<{ number: string }>(
+    `insert into account (id, brand_id, kind, party, language, currency, price_group_id, invoice_method, credit_limit_minor, whitelabel)
+     values ($1, $2, 'master', 'company', $3, $4, $5, $6, $7, $8) returning number`,
+    [
+      accountId,
+      installation.brandId,
+      user.language,
+      customer.currency,
+      installation.priceGroupId,
+      customer.invoiceMethod,
+      customer.creditLimitMinor,
+      customer.isReseller ? 1 : 0,
+    ],
+  );
+  await client.query(
+    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email, email_proved_at)
+     values ($1, $2, 'active', 'company', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())`,
+    [
+      accountId,
+      contactId,
+      customer.organization,
+      user.firstName,
+      user.lastName,
+      customer.idNumber,
+      customer.street,
+      customer.postcode,
+      customer.city,
+      customer.country,
+      user.phone,
+      user.email,
+    ],
+  );
+  await client.query("update account set owner_contact_id = $2 where id = $1", [accountId, contactId]);
+  await addUser(client, installation, accountId, user, actor);
+  return Number(rows[0]?.number);
+}
+
+/** Adds a user with all rights in an account. */
+export async function addUser(
+  client: pg.Client,
+  installation: Installation,
+  accountId: string,
+  user: NewUser,
+  actor: string,
+): Promise<void> {
+  const userId = newId();
+  await client.query(
+    `insert into panel_user (id, brand_id, username, email, email_proved_at, phone, first_name, last_name, language)
+     values ($1, $2, $3, $4, now(), $5, $6, $7, $8)`,
+    [userId, installation.brandId, user.username, user.email, user.phone, user.firstName, user.lastName, user.language],
+  );
+  await client.query(
+    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
+    [newId(), userId, await hashPassword(user.password)],
+  );
+  await client.query(
+    `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
+     select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = 'Owner'`,
+    [accountId, userId, installation.operatorAccountId, actor],
+  );
+}

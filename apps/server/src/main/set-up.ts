@@ -1,0 +1,44 @@
+// Makes a database ready and an installation the operator's own, at the first time and after every change of the file:
+//   DATABASE_URL=... npm run set-up -- installation.json
+// Prints the logins it made, with their passwords, this once.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import pg from "pg";
+import { readInstallationFile } from "./set-up/installation-file.ts";
+import { applyInstallation } from "./set-up/apply-installation.ts";
+import { prepareDatabase } from "./database.ts";
+
+function end(...lines: string[]): never {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(2);
+}
+
+const [given] = process.argv.slice(2);
+const url = process.env["DATABASE_URL"];
+if (given === undefined) end("Which file? docs/production.md shows one: npm run set-up -- installation.json");
+if (url === undefined) end("DATABASE_URL is not set.");
+// npm starts its scripts in the project's folder and tells where it was called.
+const path = resolve(process.env["INIT_CWD"] ?? ".", given);
+let content: string;
+try {
+  content = readFileSync(path, "utf8");
+} catch (error) {
+  end(`${path} cannot be read: ${(error as Error).message}`);
+}
+const read = readInstallationFile(content);
+if (!read.ok) end(`${path} is not used, nothing was changed:`, ...read.problems.map((problem) => `  ${problem}`));
+
+try {
+  const installation = await prepareDatabase(url, new Date(), [read.installation.brand.host]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const made = await applyInstallation(client, installation, read.installation);
+  await client.end();
+  process.stdout.write(`${read.installation.brand.name} is set up for https://${read.installation.brand.host}\n`);
+  for (const { username, password, customerNumber } of made) {
+    const who = customerNumber === null ? "staff" : `customer ${customerNumber}`;
+    process.stdout.write(`  ${username} / ${password}  (${who})\n`);
+  }
+} catch (error) {
+  end(`Nothing of the file was applied: ${(error as Error).message}`);
+}

@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import type pg from "pg";
+import type { Installation } from "../install.ts";
+import { addCustomer, addUser, isUsernameTaken } from "../people.ts";
+import type { InstallationFile } from "./installation-file.ts";
+
+/** A login that was made now; its password is told this once and stored only as a hash. */
+export type MadeLogin = {
+  readonly username: string;
+  readonly password: string;
+  readonly customerNumber: number | null;
+};
+
+const actor = "job:set-up";
+
+/**
+ * Makes the installation what the file says, in one transaction. Seller, brand, name servers and default records are
+ * replaced; logins that exist stay untouched. Issued invoices keep the seller they were issued by.
+ */
+export async function applyInstallation(
+  client: pg.Client,
+  installation: Installation,
+  file: InstallationFile,
+): Promise<MadeLogin[]> {
+  await client.query("begin");
+  try {
+    await writeSeller(client, installation, file.seller);
+    await writeBrand(client, installation, file.brand);
+    await writeNameServers(client, file.nameServers);
+    await client.query(
+      "update template set body = $2 where account_id = $1 and kind = 'records' and name = 'Default' and is_shared",
+      [installation.operatorAccountId, JSON.stringify(file.defaultRecords)],
+    );
+    const made = await writePeople(client, installation, file);
+    await client.query("commit");
+    return made;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function writeSeller(
+  client: pg.Client,
+  { sellerId }: Installation,
+  seller: InstallationFile["seller"],
+): Promise<void> {
+  const { name, orgnr, vatNumber, country, address, ...rest } = seller;
+  await client.query(
+    "update seller set name = $2, orgnr = $3, vat_number = $4, country = $5, details = $6 where id = $1",
+    [sellerId, name, orgnr, vatNumber, country, JSON.stringify({ ...rest, lines: address })],
+  );
+}
+
+async function writeBrand(
+  client: pg.Client,
+  { brandId }: Installation,
+  brand: InstallationFile["brand"],
+): Promise<void> {
+  await client.query("update brand set name = $2, mail_from = $3, language = $4, time_zone = $5 where id = $1", [
+    brandId,
+    brand.name,
+    brand.mailFrom,
+    brand.language,
+    brand.timeZone,
+  ]);
+  await client.query(
+    "insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing",
+    [brand.host, brandId],
+  );
+}
+
+/** Servers that are in the file no more are switched off, not removed: zones may still name them. */
+async function writeNameServers(client: pg.Client, servers: InstallationFile["nameServers"]): Promise<void> {
+  await client.query("update dns_server set is_enabled = false where not host = any($1)", [
+    servers.map(({ host }) => host),
+  ]);
+  for (const { host, addresses } of servers) {
+    await client.query(
+      `insert into dns_server (id, host, role, addresses) values ($1, $1, 'primary', $2)
+       on conflict (host) do update set addresses = excluded.addresses, is_enabled = true`,
+      [host, addresses],
+    );
+  }
+}
+
+async function writePeople(
+  client: pg.Client,
+  installation: Installation,
+  file: InstallationFile,
+): Promise<MadeLogin[]> {
+  const made: MadeLogin[] = [];
+  for (const person of file.staff) {
+    if (await isUsernameTaken(client, installation, person.username)) continue;
+    const user = { ...person, password: newPassword() };
+    await addUser(client, installation, installation.operatorAccountId, user, actor);
+    made.push({ username: user.username, password: user.password, customerNumber: null });
+  }
+  for (const customer of file.customers) {
+    if (await isUsernameTaken(client, installation, customer.user.username)) continue;
+    const user = { ...customer.user, password: newPassword() };
+    const customerNumber = await addCustomer(client, installation, { ...customer, user }, actor);
+    made.push({ username: user.username, password: user.password, customerNumber });
+  }
+  return made;
+}
+
+/** 20 letters and digits that are not mistaken for each other: 113 bits. */
+function newPassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join("");
+}

@@ -1,0 +1,103 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const text = z.string().trim().min(1).max(200);
+const hostName = z
+  .string()
+  .regex(
+    /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+    "a host name in lower case, without a final dot",
+  );
+const country = z.string().regex(/^[A-Z]{2}$/, "two capital letters (ISO 3166-1)");
+const currency = z.enum(["SEK", "EUR", "USD"]);
+const language = z.enum(["en", "sv"]);
+
+const user = z.strictObject({
+  username: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._@-]{1,63}$/, "2 to 64 letters, digits and . _ @ -"),
+  email: z.email(),
+  phone: z.string().regex(/^\+\d{1,3}\.\d{4,14}$/, "like +46.812345678"),
+  firstName: text,
+  lastName: text,
+  language,
+});
+
+/**
+ * What an operator's own installation is: who sells, under which name and host, served by which name servers, and who logs
+ * in first. Customers may be listed too. Every part may be changed and applied again; people who are there stay as they are.
+ */
+export const installationFile = z.strictObject({
+  brand: z.strictObject({
+    name: text,
+    host: hostName,
+    /** Sender of the mails, such as `Example Domains <no-reply@example.com>`. */
+    mailFrom: z.string().regex(/^[^<>\r\n]{1,100} <[^<>\s]+@[^<>\s]+>$/, "like Example Domains <no-reply@example.com>"),
+    language,
+    /** Zone of dates and of the clock in the footer: an IANA name or an offset such as +02:00. */
+    timeZone: z.string().regex(/^([+-]\d{2}:\d{2}|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_]+)*)$/, "like Europe/Stockholm"),
+  }),
+  seller: z.strictObject({
+    name: text,
+    orgnr: text,
+    vatNumber: text,
+    country,
+    /** Lines under the name on invoices, without the country. */
+    address: z.array(text).min(1).max(4),
+    email: z.email(),
+    phone: text,
+    bankgiro: text.optional(),
+    iban: text.optional(),
+    bic: text.optional(),
+  }),
+  nameServers: z
+    .array(
+      z.strictObject({
+        host: hostName,
+        addresses: z.array(z.string().refine((address) => isIP(address) !== 0, "an IP address")).min(1),
+      }),
+    )
+    .min(2)
+    .max(13),
+  /** Record sets a new zone starts with; `{{domain}}` stands for the name. */
+  defaultRecords: z.array(
+    z.strictObject({
+      owner: z.string().max(200),
+      type: z.enum(["A", "AAAA", "CNAME", "MX", "TXT", "CAA", "SRV"]),
+      ttl_seconds: z.int().min(60).max(604_800),
+      rdata: z.array(text).min(1),
+    }),
+  ),
+  staff: z.array(user).min(1),
+  customers: z
+    .array(
+      z.strictObject({
+        user,
+        organization: text,
+        idNumber: text,
+        street: z.array(text).min(1).max(3),
+        postcode: text,
+        city: text,
+        country,
+        currency,
+        invoiceMethod: z.enum(["prepayment", "postpayment"]),
+        creditLimitMinor: z.int().min(0),
+        isReseller: z.boolean(),
+      }),
+    )
+    .default([]),
+});
+export type InstallationFile = z.output<typeof installationFile>;
+
+/** Reads the file's text. Gives what is wrong as one line per field, in the file's own words. */
+export function readInstallationFile(
+  content: string,
+): { ok: true; installation: InstallationFile } | { ok: false; problems: string[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch (error) {
+    return { ok: false, problems: [`The file is not JSON: ${(error as Error).message}`] };
+  }
+  const read = installationFile.safeParse(json);
+  if (read.success) return { ok: true, installation: read.data };
+  return { ok: false, problems: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
+}

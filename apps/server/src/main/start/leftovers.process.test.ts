@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startProgram, type Child } from "./child.ts";
+import { endLeftovers, noteProcesses, releaseFolder, takeFolder } from "./leftovers.ts";
+
+let folder: string;
+let running: Child;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "np-start-"));
+  running = await startProgram({
+    name: "another start",
+    command: process.execPath,
+    args: ["-e", "setInterval(() => {}, 1000)", "apps/server/src/main/start.ts"],
+    isReady: () => Promise.resolve(true),
+  });
+});
+
+afterEach(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const owner = (pid: number) =>
+  writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid, script: "main/start.ts" }));
+
+test("a folder somebody runs on is refused with the process and the way out", () => {
+  owner(running.pid);
+  expect(() => takeFolder(folder)).toThrow(
+    `process ${running.pid} runs on ${folder}: stop it, or set DATA_DIR to another folder`,
+  );
+});
+
+test("a folder whose owner was killed is taken, and what it left behind is ended", async () => {
+  const dead = await startProgram({
+    name: "killed start",
+    command: process.execPath,
+    args: ["-e", "setInterval(() => {}, 1000)", "main/start.ts"],
+    isReady: () => Promise.resolve(true),
+  });
+  owner(dead.pid);
+  process.kill(dead.pid, "SIGKILL");
+  await dead.exited;
+  noteProcesses(folder, [{ pid: running.pid, script: "main/start.ts" }]);
+  takeFolder(folder);
+  await endLeftovers(folder);
+  await running.exited;
+});
+
+test("another program under the owner's old number does not count, nor does a folder that was released", () => {
+  writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid: running.pid, script: "main/another.ts" }));
+  takeFolder(folder);
+  owner(running.pid);
+  releaseFolder(folder);
+  takeFolder(folder);
+});

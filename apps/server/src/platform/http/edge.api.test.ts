@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { get as getHttp, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { live } from "@nameplane/contracts/live/operations";
+import { identityRoutes } from "../../areas/identity/index.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { tx } from "../db/transaction.ts";
+import { LiveHub, tell } from "../live.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
+import { serveEvents } from "./event-stream.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let hub: LiveHub;
+let url: URL;
+let alva: TestAccount;
+let other: TestAccount;
+let cookie: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  hub = new LiveHub(db.url, createLog("test", "fatal"));
+  await hub.start();
+  api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
+    identityRoutes(edge, db.app);
+    serveEvents(edge, hub, createMetrics(), 50);
+  });
+  url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
+  alva = await createAccount(db);
+  other = await createAccount(db);
+});
+
+beforeEach(async () => {
+  cookie = await signIn(db, alva);
+});
+
+afterAll(async () => {
+  await api.close();
+  await hub.close();
+  await db.close();
+});
+
+function browserOf(session: string) {
+  const browser = api.browser();
+  browser.cookie = session;
+  return browser;
+}
+
+/** A stream as a browser opens it, with everything it has said. */
+async function listen(session: string, headers: Record<string, string> = {}, at = url) {
+  const httpRequest = getHttp(new URL(live.path, at), {
+    headers: { host: "localhost", accept: "text/event-stream", cookie: session, ...headers },
+  });
+  const [stream] = (await once(httpRequest, "response")) as [IncomingMessage];
+  let said = "";
+  stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  stream.on("error", () => {});
+  const closed = new Promise<void>((resolve) => stream.once("close", resolve));
+  return {
+    status: stream.statusCode,
+    headers: stream.headers,
+    closed,
+    said: () => said,
+    end: () => httpRequest.destroy(),
+  };
+}
+
+describe("only our own pages call", () => {
+  test("asking for an event stream does not stand in for X-Requested-With: a foreign page may send that Accept header", async () => {
+    const headers = { host: "localhost", cookie, accept: "text/event-stream" };
+    const answer = await api.edge.app.inject({ method: "GET", url: logout.path, headers });
+    expect(answer.json()).toMatchObject({ name: "NotFromThePanel" });
+    const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
+    const write = await api.edge.app.inject({
+      method: "POST",
+      url: setUserSettings.path,
+      headers: form,
+      payload: "listsize=50",
+    });
+    expect(write.json()).toMatchObject({ name: "NotFromThePanel" });
+    expect((await browserOf(cookie).call(userDetails)).body.code).toBe(1000);
+  });
+
+  test("a same-origin navigation reads, but changes nothing", async () => {
+    const headers = { host: "localhost", cookie, "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" };
+    const answer = await api.edge.app.inject({ method: "GET", url: logout.path, headers });
+    expect(answer.json()).toMatchObject({ name: "NotFromThePanel" });
+    expect((await browserOf(cookie).call(userDetails)).body.code).toBe(1000);
+  });
+
+  test("another site opens no event stream", async () => {
+    const stream = await listen(cookie, { "sec-fetch-site": "cross-site" });
+    expect(stream.headers["content-type"]).toMatch(/^application\/json/);
+    stream.end();
+  });
+});
+
+describe("event streams", () => {
+  test("carry the events of their own account only", async () => {
+    const stream = await listen(cookie);
+    expect(stream.status).toBe(200);
+    await tx(db.app, other.scope, (trx) => tell(trx, other.accountId, { topic: "order", ids: ["theirs"] }));
+    await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic: "order", ids: ["ours"] }));
+    await expect.poll(() => stream.said()).toContain("ours");
+    expect(stream.said()).not.toContain("theirs");
+    stream.end();
+  });
+
+  test("end with their session: after a logout nothing more is told", async () => {
+    const stream = await listen(cookie);
+    expect((await browserOf(cookie).call(logout)).body.code).toBe(1000);
+    await stream.closed;
+    expect(stream.said()).not.toContain("data:");
+  });
+
+  test("do not keep an idle session alive", async () => {
+    const stream = await listen(cookie);
+    await db.query("update session set used_at = now() - interval '61 minutes' where user_id = $1", [alva.userId]);
+    await stream.closed;
+    const [session] = await db.query<{ idle: boolean }>(
+      "select bool_and(used_at < now() - interval '1 hour') as idle from session where user_id = $1",
+      [alva.userId],
+    );
+    expect(session?.idle).toBe(true);
+  });
+});
+
+test("a stop does not wait for open event streams", async () => {
+  const stopping = await createTestApi(db, new FakeClock(new Date()), (edge) =>
+    serveEvents(edge, hub, createMetrics()),
+  );
+  const at = new URL(await stopping.edge.app.listen({ port: 0, host: "127.0.0.1" }));
+  const stream = await listen(cookie, {}, at);
+  expect(stream.status).toBe(200);
+  await stopping.close();
+  await stream.closed;
+});
+
+describe("answers", () => {
+  test("are not sniffed, framed or run, whatever they carry", async () => {
+    const answer = await api.edge.app.inject({
+      method: "GET",
+      url: userDetails.path,
+      headers: { host: "localhost", cookie, "x-requested-with": "XMLHttpRequest" },
+    });
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  test("say in a header how long to wait, not only in words", async () => {
+    const user = "nobody-at-all";
+    let answer = await api.edge.app.inject({ method: "GET", url: "/" });
+    for (let i = 0; i < 21; i++) {
+      answer = await api.edge.app.inject({
+        method: "POST",
+        url: userLogin.path,
+        headers: {
+          host: "localhost",
+          "x-requested-with": "XMLHttpRequest",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: new URLSearchParams({ user, password: "wrong" }).toString(),
+      });
+    }
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("hostile bodies", () => {
+  const hostile = [
+    ["a prototype", '{"__proto__":{"listsize":50}}'],
+    ["a constructor", '{"constructor":{"prototype":{"listsize":50}}}'],
+    ["no JSON", '{"listsize":'],
+    ["an array", "[1]"],
+    ["a number", "7"],
+    ["null", "null"],
+    ["100,000 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+  ] as const;
+
+  test.each(hostile)("%s is refused by name, without a fault", async (_name, payload) => {
+    const headers = {
+      host: "localhost",
+      cookie,
+      "x-requested-with": "XMLHttpRequest",
+      "content-type": "application/json",
+    };
+    const answer = await api.edge.app.inject({ method: "POST", url: setUserSettings.path, headers, payload });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ code: number }>().code).toBeGreaterThanOrEqual(2001);
+    expect(answer.json<{ code: number }>().code).not.toBe(2400);
+    expect(Object.hasOwn(Object.prototype, "listsize")).toBe(false);
+  });
+
+  test("more than the limit is 413", async () => {
+    const headers = {
+      host: "localhost",
+      cookie,
+      "x-requested-with": "XMLHttpRequest",
+      "content-type": "application/json",
+    };
+    const answer = await api.edge.app.inject({
+      method: "POST",
+      url: setUserSettings.path,
+      headers,
+      payload: `"${"x".repeat(300_000)}"`,
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+});

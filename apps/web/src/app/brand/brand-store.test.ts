@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "../../lib/api/client.ts";
+import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { ownConfig } from "./brand-config.ts";
+import { applyBrand, currentBrand, loadBrand } from "./brand-store.ts";
+
+/** Loads the brand on a page that was served with this mark; gives the addresses that were asked. */
+async function load(ownApp: string): Promise<readonly string[]> {
+  const mark = document.createElement("meta");
+  mark.name = "np-own-app";
+  mark.content = ownApp;
+  document.head.append(mark);
+  const config = JSON.stringify({ globals: { brandName: "Solrosen" } });
+  const { fetch, paths } = stubFetch(() => ok({ content: { config } }));
+  const api = createApi({
+    version: "1",
+    ajaxTimeoutMs: () => 1000,
+    language: () => "en",
+    fetch,
+    events: new EventTarget(),
+    report: () => undefined,
+    hooks: {
+      onLoginRequired: () => "refuse",
+      onTwoStepRequired: () => undefined,
+      onSuspended: () => undefined,
+      identity: () => null,
+    },
+  });
+  await loadBrand(api, "panel.solrosen.example");
+  mark.remove();
+  return paths();
+}
+
+afterEach(async () => {
+  localStorage.clear();
+  await applyBrand(ownConfig);
+});
+
+test("fetch_whitelabel is called only when this is not the provider's own app [S7.26]", async () => {
+  expect(await load("1")).toEqual([]);
+  expect(currentBrand()).toBe(ownConfig);
+  expect(await load("0")).toEqual(["/api/whitelabel/fetch_whitelabel/?host=panel.solrosen.example"]);
+  expect(currentBrand().globals.brandName).toBe("Solrosen");
+});

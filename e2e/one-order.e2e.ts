@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+
+async function expectOneOrder(buyer: Buyer): Promise<void> {
+  const counted = await query(
+    `select (select count(*)::int from sales_order where account_id = $1) orders,
+            (select count(*)::int from invoice where account_id = $1) invoices,
+            (select count(*)::int from request where account_id = $1) requests`,
+    [buyer.accountId],
+  );
+  expect(counted).toEqual([{ orders: 1, invoices: 1, requests: 1 }]);
+}
+
+test("a double click on the button is one order, and the back button after paying leads to that order, not to another payment", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2306 POST \/api\/order\/preparecheckout\//);
+  const name = freshName("dubbelklick");
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Card");
+  await placeButton(page).dblclick();
+  await payWith(page, cards.good);
+  await approve(page);
+  await expectYours(page, name);
+
+  // The provider's pages know that all is paid; checkout knows where the order is.
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^(Pay|Complete)/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Return to/ }).click();
+  await expectYours(page, name);
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: /^Open order O\d+/ }).click();
+  await expectYours(page, name);
+  await expectOneOrder(buyer);
+  expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
+});
+
+test("two tabs with the same basket place one order, and each of them leads to it", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2306 POST \/api\/order\/(preparecheckout|placeorder)\//);
+  const name = freshName("tvaflikar");
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  const other = await context.newPage();
+  await fillCheckout(page, "Invoice");
+  await fillCheckout(other, "Invoice");
+  // Pressed at once; the tab that the news of the first reaches before the press has no button any more.
+  const press = (tab: Page) => tab.evaluate("document.querySelector('form button[type=submit]')?.click()");
+  await Promise.all([press(page), press(other)]);
+
+  const link = (tab: Page) => tab.getByRole("link", { name: /^Open order O\d+/ });
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    const yours = tab.getByRole("heading", { level: 1, name: `${name} is yours` });
+    await expect(link(tab).or(yours)).toBeVisible();
+    await expectAccessible(tab);
+    if (await link(tab).isVisible()) await link(tab).click();
+    await expectYours(tab, name);
+  }
+  await expectOneOrder(buyer);
+});

@@ -1,0 +1,56 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+// The registry of everybody is away here; the journeys run one after the other.
+test.afterEach(async () => {
+  await registry.comeBack();
+});
+
+test("while the registry is away an order waits and says so, and is done by itself when the registry is back", async ({
+  page,
+}) => {
+  const name = freshName("vantar");
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await registry.goDown();
+  await fillCheckout(page, "Invoice");
+  await expect(page.getByRole("rowheader", { name })).toContainText("The registry does not answer right now.");
+  await expectAccessible(page);
+  await placeButton(page).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "One under way" })).toBeVisible();
+  await expect(page.getByText("Pending registry response").first()).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  expect(
+    await query("select state, funding is not null as funded from request where account_id = $1", [buyer.accountId]),
+  ).toEqual([{ state: "pending_registry", funded: true }]);
+
+  await registry.comeBack();
+  // The workers look again in their own time, which is brought forward here; nobody touches the page.
+  await expect(async () => {
+    await query("update request set next_check_at = now() where account_id = $1 and not is_final", [buyer.accountId]);
+    await expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 60_000 });
+  expect(await registry.sponsorOf(name)).toBe("nameplane");
+  expect(await query("select 1 from invoice where account_id = $1", [buyer.accountId])).toHaveLength(1);
+});
+
+test("a search while the registry is away says that nobody knows, and sells nothing", async ({ page }) => {
+  const name = freshName("okand");
+  await registry.goDown();
+  await page.goto(`/searchdomains?domainname=${name}`);
+  await expect(page.getByText("Nobody knows yet")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: "Free" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await registry.comeBack();
+  // Lines to a registry that was away are tried again in growing steps.
+  await expect(async () => {
+    await page.getByRole("button", { name: `Ask again about ${name}` }).click({ timeout: 1000 });
+    await expect(page.getByRole("button", { name: `Add to basket, ${name}` })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 45_000 });
+});

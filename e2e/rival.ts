@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+
+import { contactCreate, createEppPool, domainCreate, iis, verisign } from "../packages/epp/src/index.ts";
+import { endpoints } from "./start-product.ts";
+
+/** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
+export async function rivalRegisters(name: string): Promise<void> {
+  const { epp } = endpoints();
+  const account = epp.accounts.find(({ clID }) => clID === "rival-reg");
+  if (account === undefined) throw new Error("the registry has no rival");
+  const isSwedish = name.endsWith(".se");
+  const pool = createEppPool({
+    host: epp.host,
+    port: epp.port,
+    ca: readFileSync(epp.ca, "utf8"),
+    clID: account.clID,
+    pw: account.pw,
+    profile: isSwedish ? iis : verisign,
+    limits: { maxSessions: 1 },
+  });
+  try {
+    const registrant = `RIV${Date.now().toString(36)}`;
+    if (isSwedish) {
+      await pool.send(
+        contactCreate({
+          id: registrant,
+          postalInfo: [
+            {
+              type: "loc",
+              name: "Rival Rivalsson",
+              street: ["Storgatan 1"],
+              city: "Umeå",
+              pc: "90326",
+              cc: "SE",
+            },
+          ],
+          voice: "+46.90123456",
+          email: "rival@rival.example",
+          authInfo: null,
+          identity: { orgno: "[SE]556012-5790" },
+        }),
+      );
+    }
+    await pool.send(
+      domainCreate({
+        name,
+        periodMonths: 12,
+        ...(isSwedish ? { registrant } : {}),
+        nameservers: [{ name: "ns1.rival-dns.net" }, { name: "ns2.rival-dns.net" }],
+        authInfo: isSwedish ? null : "Rival-secret-1-of-20-and-more",
+      }),
+    );
+  } finally {
+    await pool.close();
+  }
+}

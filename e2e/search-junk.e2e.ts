@@ -1,0 +1,54 @@
+import { freshName } from "./buyers.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+/** What people type and paste, and what they have to be told about it. */
+const junk: readonly (readonly [typed: string, told: RegExp])[] = [
+  ["-kvarn-.se", /hyphen/],
+  ["kv\u0430rn.se", /scripts|not possible under/],
+  [`${"k".repeat(64)}.se`, /longer than 63/],
+  [`${"kvarn.".repeat(50)}se`, /longer than 253|two or three parts|Two dots/],
+  ["kvarn🙂.se", /🙂/],
+  ["kv!arn.se", /!/],
+  ["xn--99999999999.se", /Punycode/],
+  ["192.0.2.1", /IP address/],
+  ["<script>alert(1)</script>.se", /The character > cannot stand in a domain name/],
+  ["kvarn..se", /Two dots/],
+];
+
+test("a search for what is no name says why beside what was typed, and keeps it [C1.30]", async ({ page }) => {
+  await page.goto("/searchdomains");
+  const box = page.getByRole("textbox", { name: "Name or idea" });
+  for (const [typed, told] of junk) {
+    await box.fill(typed);
+    await expect(page.locator("main")).toContainText(told);
+    await expect(box).toHaveValue(typed);
+    await expect(page.getByRole("button", { name: /^Add to basket/ })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test("a thousand pasted names are checked, and those that cannot be searched stand on top with their reason [C1.31]", async ({
+  page,
+}) => {
+  const bad = junk.map(([typed]) => typed);
+  const free = freshName("massa");
+  const good = Array.from({ length: 1000 - bad.length - 1 }, (_, index) => `massa${index}-kvarn.se`);
+  const list = [free, ...bad, ...good].join("\n");
+  await page.goto("/searchdomainsbulk");
+  const box = page.getByRole("textbox", { name: /^Names, one per line/ });
+  await box.fill(list);
+  await page.getByRole("button", { name: "Check 1,000 names" }).click();
+  const refused = page.getByRole("table", { name: "8 names cannot be searched" });
+  await expect(refused.getByRole("row", { name: /^kv!arn\.se The character ! cannot stand/ })).toBeVisible();
+  await expect(refused.getByRole("row", { name: /^kvarn\.\.se Two dots/ })).toBeVisible();
+  // These two are names, but none that the registry takes: they stand among the others and cannot be bought.
+  await expect(page.getByText("990 free, 0 taken, 2 other")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /^Add all 990 free/ })).toBeVisible();
+  await expect(box).toHaveValue(list);
+
+  // One more is too many: said before anything is sent, and the list stays as it is.
+  await box.fill(`${list}\nen-till.se`);
+  await expect(page.getByText("These are 1,001 names")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Check/ })).toBeDisabled();
+  await expect(box).toHaveValue(`${list}\nen-till.se`);
+});
