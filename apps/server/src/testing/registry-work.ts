@@ -59,13 +59,22 @@ export function useRegistryRig(take: (fresh: FreshRig) => void): void {
   });
 }
 
+export const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
+
+/** The commands of a request in their order. */
+export const journalOf = (db: TestDatabase, requestId: string) =>
+  db.query<{ verb: string; state: string; attempt: number; decided_by: string | null }>(
+    "select verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
+    [requestId],
+  );
+
 /** A name that is registered at the registry and ours in the book. */
 export async function registerName(
   db: TestDatabase,
   account: TestAccount,
   rig: RegistryRig,
 ): Promise<{ name: string; domainId: string }> {
-  const name = `kvarn-${randomBytes(4).toString("hex")}.se`;
+  const name = newName();
   const outcome = await registerAtRegistry(rig.deps, account.scope, await registrationOf(db, account, name));
   if (outcome.kind !== "done") throw new Error(outcome.kind);
   const { domainId } = await tx(db.worker, account.scope, (trx) =>

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import { registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
+import { newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { recordRegistration } from "./record-registration.ts";
@@ -15,7 +14,7 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 describe("second looks", () => {
   test("a name the registry creates after we gave it up raises an alarm (never refunded and held)", async () => {
-    const name = `kvarn-${randomBytes(4).toString("hex")}.se`;
+    const name = newName();
     const job = await registrationOf(db, account, name);
     rig.iis.next("domain:create", { kind: "lost", executed: false });
     await registerAtRegistry(rig.deps, account.scope, job);
@@ -39,7 +38,7 @@ describe("second looks", () => {
   });
 
   test("an adopted name that was recorded is looked at twice and left in peace", async () => {
-    const name = `kvarn-${randomBytes(4).toString("hex")}.se`;
+    const name = newName();
     const job = await registrationOf(db, account, name);
     rig.iis.next("domain:create", { kind: "lost", executed: true });
     const outcome = await registerAtRegistry(rig.deps, account.scope, job);
@@ -65,7 +64,7 @@ describe("second looks", () => {
   });
 
   test("a sweep that cannot ask tries again later and loses nothing", async () => {
-    const job = await registrationOf(db, account, `kvarn-${randomBytes(4).toString("hex")}.se`);
+    const job = await registrationOf(db, account, newName());
     rig.iis.next("domain:create", { kind: "lost", executed: false });
     await registerAtRegistry(rig.deps, account.scope, job);
     rig.clock.advance(61_000);
