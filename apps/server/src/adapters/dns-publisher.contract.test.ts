@@ -1,13 +1,14 @@
 import { codeOfRecordType, isRecordType, rcodes, type DnsMessage } from "@nameplane/dns";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DnsPublisher, ZoneToPublish } from "../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher } from "../areas/zones/dns-publisher.port.ts";
 import { createLog } from "../platform/log.ts";
 import { OutcomeError, type OutcomeKind } from "../platform/outcomes.ts";
 import { startEmbeddedDns } from "./dns-embedded/index.ts";
 import { createPowerDnsPublisher } from "./dns-powerdns/index.ts";
 import { powerDnsMissing, startPowerDns } from "./dns-powerdns/testing/start-powerdns.ts";
 import { askServer, type DnsServerAddress } from "./dns-query.ts";
+import { nameServers, rrset, zoneOf, type Rrset } from "./testing/example-zone.ts";
 
 // What every name-server adapter does, asked from outside by DNS.
 
@@ -33,33 +34,6 @@ async function startReal(): Promise<Subject> {
       await publisher.close();
       await powerDns.stop();
     },
-  };
-}
-
-type Rrset = ZoneToPublish["rrsets"][number];
-
-const nameServers: Rrset = {
-  owner: "",
-  type: "NS",
-  ttlSeconds: 86_400,
-  rdata: ["ns1.dns.example.", "ns2.dns.example."],
-};
-const rrset = (owner: string, type: string, ...rdata: string[]): Rrset => ({ owner, type, ttlSeconds: 300, rdata });
-
-function zoneOf(apex: string, serial: number, ...rrsets: Rrset[]): ZoneToPublish {
-  return {
-    apex,
-    serial,
-    soa: {
-      mname: "ns1.dns.example",
-      rname: "hostmaster.dns.example",
-      refresh: 14_400,
-      retry: 3600,
-      expire: 1_209_600,
-      minimum: 300,
-      ttlSeconds: 3600,
-    },
-    rrsets: [nameServers, ...rrsets],
   };
 }
 

@@ -1,3 +1,4 @@
+import { money, vatOf } from "@nameplane/values";
 import { newId } from "../platform/ids.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
@@ -55,4 +56,9 @@ export async function createOrder(
     requestIds.push(requestId);
   }
   return { orderId, number: Number(placed[0]?.number), requestIds, totalMinor: net + vat };
+}
+
+/** VAT on an amount in SEK, as the product rounds it; both in minor units. */
+export function vatOn(netMinor: number, vatRateBasisPoints: number): number {
+  return Number(vatOf(money(netMinor, "SEK"), vatRateBasisPoints).minor);
 }

@@ -1,10 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Registration, RegistryDeps, SweepDeps } from "../areas/domains/index.ts";
+import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
+import { registerAtRegistry } from "../areas/domains/actions/register-at-registry.ts";
+import { forgetHosts } from "../areas/domains/actions/registration-steps.ts";
+import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "./fake-registries.ts";
-import type { TestAccount, TestDatabase } from "./test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "./test-database.ts";
 
 /** A rig for work at registries: a database, a clock that starts now, and fake registries in place of real ones. */
 export type RegistryRig = {
@@ -36,6 +42,45 @@ export function createRegistryRig(db: TestDatabase): RegistryRig {
     },
   };
   return { clock, iis, gtld, deps, sweep, decided };
+}
+
+type FreshRig = { readonly db: TestDatabase; readonly account: TestAccount; readonly rig: RegistryRig };
+
+/** A database for a test file; for each of its tests an account and a rig of their own, with no host remembered. */
+export function useRegistryRig(take: (fresh: FreshRig) => void): void {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    take({ db, account: await createAccount(db), rig: createRegistryRig(db) });
+    forgetHosts();
+  });
+}
+
+export const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
+
+/** The commands of a request in their order. */
+export const journalOf = (db: TestDatabase, requestId: string) =>
+  db.query<{ verb: string; state: string; attempt: number; decided_by: string | null }>(
+    "select verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
+    [requestId],
+  );
+
+/** A name that is registered at the registry and ours in the book. */
+export async function registerName(
+  db: TestDatabase,
+  account: TestAccount,
+  rig: RegistryRig,
+): Promise<{ name: string; domainId: string }> {
+  const name = newName();
+  const outcome = await registerAtRegistry(rig.deps, account.scope, await registrationOf(db, account, name));
+  if (outcome.kind !== "done") throw new Error(outcome.kind);
+  const { domainId } = await tx(db.worker, account.scope, (trx) =>
+    recordRegistration(trx, account.scope, { ...outcome.value, contactId: account.contactId, renewalMode: "auto" }),
+  );
+  return { name, domainId };
 }
 
 /** A request for commands to belong to; how it came to be is not the point. */

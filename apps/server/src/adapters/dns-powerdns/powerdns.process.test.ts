@@ -2,34 +2,14 @@ import { codeOfRecordType, compareText, rcodes, type RecordSet } from "@nameplan
 import { recordSets } from "@nameplane/dns/testing";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher } from "../../areas/zones/dns-publisher.port.ts";
 import { askServer } from "../dns-query.ts";
+import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
 // The traps of a real PowerDNS: what it costs, what it refuses, what it takes and does not serve.
-
-type Rrset = ZoneToPublish["rrsets"][number];
-
-const rrset = (owner: string, type: string, ...rdata: string[]): Rrset => ({ owner, type, ttlSeconds: 300, rdata });
-
-function zoneOf(apex: string, serial: number, ...rrsets: Rrset[]): ZoneToPublish {
-  return {
-    apex,
-    serial,
-    soa: {
-      mname: "ns1.dns.example",
-      rname: "hostmaster.dns.example",
-      refresh: 14_400,
-      retry: 3600,
-      expire: 1_209_600,
-      minimum: 300,
-      ttlSeconds: 3600,
-    },
-    rrsets: [rrset("", "NS", "ns1.dns.example.", "ns2.dns.example."), ...rrsets],
-  };
-}
 
 describe.skipIf(powerDnsMissing !== null)(
   powerDnsMissing === null ? "real PowerDNS" : `real PowerDNS (skipped: ${powerDnsMissing})`,

@@ -1,117 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { domainToASCII } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  domainDetails,
-  domainList,
-  getAuthCode,
-  setAutoRenew,
-  setAutoRenewOfMany,
-  setDomainLock,
-} from "@nameplane/contracts/domains/operations";
-import { domainDetailsSpec } from "@nameplane/contracts/domains/domain-details";
+import { describe, expect, test } from "vitest";
+import { domainDetails, domainList, setAutoRenew, setAutoRenewOfMany } from "@nameplane/contracts/domains/operations";
 import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
-import { createLog } from "../../platform/log.ts";
-import { createMetrics } from "../../platform/metrics.ts";
 import { newId } from "../../platform/ids.ts";
-import { tx } from "../../platform/db/transaction.ts";
-import { FakeClock } from "../../testing/fake-clock.ts";
-import { FakeRegistries, FakeRegistry } from "../../testing/fake-registries.ts";
-import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { authCodeSweep } from "./actions/auth-code-sweep.ts";
+import {
+  callLock,
+  deskPassword,
+  holdDomain,
+  newKey,
+  useDomainDesk,
+  withoutEnvelope,
+  type DomainDesk,
+} from "../../testing/domain-desk.ts";
+import type { FakeRegistry } from "../../testing/fake-registries.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import type { Answer, TestApi, TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { journalSweep } from "./actions/journal-sweep.ts";
-import { recordRegistration } from "./actions/record-registration.ts";
 import { syncSweep } from "./actions/sync-sweep.ts";
-import { domainRoutes } from "./domains.routes.ts";
-import { NameChecks } from "./name-checks.ts";
-import type { SweepDeps } from "./sweep-deps.ts";
 
-const password = "Kvarnen-2026";
+let desk: DomainDesk;
 let db: TestDatabase;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
-let clock: FakeClock;
 let registry: FakeRegistry;
-let sweep: SweepDeps;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  clock = new FakeClock(new Date());
-  registry = new FakeRegistry("iis", () => clock.now());
-  const registries = new FakeRegistries(registry);
-  const log = createLog("test", "silent");
-  const deps = { pool: db.app, registries, clock, log, metrics: createMetrics() };
-  sweep = { ...deps, pool: db.worker, sweeping: db.readonly, onDecided: async () => {} };
-  api = await createTestApi(db, clock, (edge) =>
-    domainRoutes(edge, {
-      ...deps,
-      checks: new NameChecks(registries, log),
-      firstSuffixes: async () => [],
-      whois: { lookUp: async () => null },
-      zoneSummary: async () => ({ status: 20901, serial: 2026112101, records: 5, publishedat: null }),
-    }),
-  );
+useDomainDesk((fresh) => {
+  desk = fresh;
+  ({ db, api, account, browser, registry } = fresh);
 });
-afterAll(async () => {
-  await api.close();
-  await db.close();
-});
-beforeEach(async () => {
-  account = await createAccount(db);
-  await setPassword(db, account, password);
-  browser = api.browser();
-  browser.cookie = await signIn(db, account);
-  registry.isDown = false;
-});
-
-const key = () => randomBytes(12).toString("hex");
-const newName = () => `kvarn-${randomBytes(4).toString("hex")}.se`;
-
-/** A domain of the account that the registry holds for us. */
-async function held(
-  parts: { statuses?: string[]; name?: string; owner?: TestAccount } = {},
-): Promise<{ itemid: string; name: string }> {
-  const { name = newName(), statuses = ["ok"], owner = account } = parts;
-  const createdAt = new Date(clock.now().getTime() - 100 * 86_400_000);
-  const expiresAt = new Date(clock.now().getTime() + 265 * 86_400_000);
-  registry.hold(name, {
-    sponsor: "nameplane",
-    isOurs: true,
-    statuses,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    nameServers: ["ns1.nameplane.test"],
-  });
-  const { domainId } = await tx(
-    db.worker,
-    owner.scope,
-    (trx) =>
-    recordRegistration(trx, owner.scope, {
-      registryId: "iis", asciiName: name, roid: "D1", sponsor: "nameplane", createdAt, expiresAt, statuses, nameServersWanted: ["ns1.nameplane.test"], nameServersSeen: ["ns1.nameplane.test"],
-      fee: null, isPremium: false, readAt: clock.now(), contactId: owner.contactId, renewalMode: "auto",
-    }), // prettier-ignore
-  );
-  return { itemid: domainId, name };
-}
+const held = (parts: Parameters<typeof holdDomain>[1] = {}) => holdDomain(desk, parts);
+const password = deskPassword;
+const key = newKey;
 
 const list = (input: Record<string, unknown> = {}) => browser.call(domainList, { limit: 10, ...input });
 const namesOf = (answer: Answer) =>
   domainListSpec.answer.parse(withoutEnvelope(answer)).data.map((row) => row.domainname);
-function withoutEnvelope({ body }: Answer): Record<string, unknown> {
-  const { code: _, desc: __, ...fields } = body;
-  return fields;
-}
-const lock = (
-  itemid: string,
-  locked: boolean,
-  more: Record<string, unknown> = {},
-  options: { key?: string } = { key: key() },
-) => browser.call(setDomainLock, { itemid, locked, ...more }, options);
-const authCode = (itemid: string, options: { key?: string; password?: string } = {}) =>
-  browser.call(getAuthCode, { itemid, password: options.password ?? password }, { key: options.key ?? key() });
+const lock = (itemid: string, locked: boolean, more: Record<string, unknown> = {}, options?: { key?: string }) =>
+  callLock(desk, itemid, locked, more, options);
 
 describe("the domain list", () => {
   test("filters by status tab, every active code one tab, and counts all tabs [C2.60]", async () => {
@@ -191,37 +117,6 @@ describe("the domain list", () => {
     const other = api.browser();
     other.cookie = await signIn(db, stranger);
     expect((await other.call(domainList, {})).body).toMatchObject({ total: 0, data: [] });
-  });
-});
-
-describe("the details of a domain", () => {
-  test("hold every field of the specification, dates, registry and DNS status, contacts, zone and prices [C3.06]", async () => {
-    const { itemid, name } = await held();
-    const answer = await browser.call(domainDetails, { itemid });
-    const { domain } = domainDetailsSpec.answer.parse(withoutEnvelope(answer));
-    expect(domain).toMatchObject({
-      domainname: name, unicodename: name, autorenew: true, whoisshield: false, labels: [], status: 200, registrystatuses: ["ok"], dnsstatus: 20001, dnssecstatus: 20801,
-      nameservers: ["ns1.nameplane.test"], registryname: "Internetstiftelsen", zone: { serial: 2026112101 }, contacts: [{ role: "registrant", organization: "Kvarnstråket AB", country: "SE" }],
-      renewprice: { currency: "SEK", netMinor: 13_900 }, restoreprice: null, abilities: { lock: true, authcode: true, autorenew: true },
-    }); // prettier-ignore
-    for (const date of [domain.createddate, domain.renewaldate, domain.expiredate])
-      expect(Date.parse(date ?? "")).toBeGreaterThan(0);
-    const unicode = `räksmörgås-${randomBytes(4).toString("hex")}.se`;
-    const idn = await held({ name: domainToASCII(unicode) });
-    expect((await browser.call(domainDetails, { itemid: idn.itemid })).body["domain"]).toMatchObject({
-      domainname: domainToASCII(unicode),
-      unicodename: unicode,
-    });
-  });
-
-  test("of a foreign and of a missing domain are the same answer", async () => {
-    const foreign = await held({ owner: await createAccount(db) });
-    const [one, two] = [
-      await browser.call(domainDetails, { itemid: foreign.itemid }),
-      await browser.call(domainDetails, { itemid: newId() }),
-    ];
-    expect(one.body).toEqual(two.body);
-    expect(one.body.code).toBe(2303);
   });
 });
 
@@ -352,8 +247,8 @@ describe("the transfer lock", () => {
     registry.next("domain:update", { kind: "lost", executed: false });
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2400, name: "OutcomeBeingChecked" });
     expect((await lock(itemid, true)).body).toMatchObject({ name: "OutcomeBeingChecked" });
-    clock.advance(180_000);
-    await journalSweep(sweep);
+    desk.clock.advance(180_000);
+    await journalSweep(desk.sweep);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 1000, locked: true });
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
@@ -370,9 +265,9 @@ describe("the transfer lock", () => {
     await lock(itemid, true);
     const entry = [...registry.domains.values()].at(-1);
     if (entry) registry.domains.set(entry.name, { ...entry, statuses: ["clientTransferProhibited"] });
-    clock.advance(180_000);
-    await journalSweep(sweep);
-    await syncSweep(sweep);
+    desk.clock.advance(180_000);
+    await journalSweep(desk.sweep);
+    await syncSweep(desk.sweep);
     expect((await list()).body["data"]).toMatchObject([{ locked: true }]);
   });
 
@@ -384,74 +279,5 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2304, name: "RegistryLocked" });
     await db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [itemid]);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2304, name: "StatusProhibits" });
-  });
-});
-
-describe("the auth code", () => {
-  test("is made new, strong, set at the registry, shown once, and stored nowhere", async () => {
-    const { itemid, name } = await held();
-    const same = key();
-    const answer = await authCode(itemid, { key: same });
-    const code = String(answer.body["authcode"]);
-    expect(code).toMatch(/^[A-Za-z0-9_-]{24}$/);
-    expect(registry.domains.get(name)?.authInfo).toBe(code);
-    expect((await authCode(itemid, { key: same })).body).toMatchObject({ code: 2302, name: "AuthCodeShown" });
-    expect(registry.domains.get(name)?.authInfo).toBe(code);
-    const texts = await db.query<{ text: string }>(
-      "select string_agg(t, ' ') as text from (select c::text as t from registry_command c union all select f::text from registry_frame f union all select k::text from idempotency_key k union all select a::text from audit_event a union all select d::text from domain_detail d) x",
-    );
-    expect(texts[0]?.text).not.toContain(code);
-    expect(await db.query("select direction, state from transfer where ascii_name = $1", [name])).toEqual([
-      { direction: "out", state: "open" },
-    ]);
-  });
-
-  test("is another one each time", async () => {
-    const { itemid } = await held();
-    const [one, two] = [await authCode(itemid), await authCode(itemid)];
-    expect(one.body["authcode"]).not.toBe(two.body["authcode"]);
-  });
-
-  test("needs the lock off: 'The domain is locked. Unlock the domain to proceed' in both languages [C5.47]", async () => {
-    const { itemid } = await held({ statuses: ["clientTransferProhibited"] });
-    const answer = await authCode(itemid);
-    expect(answer.body).toMatchObject({ code: 2304, desc: "The domain is locked. Unlock the domain to proceed" });
-    const swedish = await browser.call(getAuthCode, { itemid, password }, { key: key(), language: "sv" });
-    expect(swedish.body.desc).toBe("Domänen är låst. Lås upp domänen för att fortsätta");
-    await lock(itemid, false, { password });
-    expect((await authCode(itemid)).body.code).toBe(1000);
-  });
-
-  test("is refused with a wrong password, before the transfer date, and in the quiet days after a login change", async () => {
-    const { itemid, name } = await held();
-    expect((await authCode(itemid, { password: "wrong" })).body["param"]).toBe("password");
-    await db.query(
-      "update domain_detail set transfer_free_at = '2099-01-02', version = version + 1 where domain_id = $1",
-      [itemid],
-    );
-    expect((await authCode(itemid)).body).toMatchObject({
-      name: "TransferNotYet",
-      desc: "The name can be moved away from 2099-01-02 on, not before",
-    });
-    await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
-    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [account.userId]);
-    expect((await authCode(itemid)).body).toMatchObject({ name: "QuietPeriod" });
-    expect(registry.domains.get(name)?.authInfo).toBeNull();
-  });
-
-  test("dies at the registry after two weeks", async () => {
-    const { itemid, name } = await held();
-    const code = String((await authCode(itemid)).body["authcode"]);
-    clock.advance(13 * 86_400_000);
-    await authCodeSweep(sweep);
-    expect(registry.domains.get(name)?.authInfo).toBe(code);
-    clock.advance(2 * 86_400_000);
-    await authCodeSweep(sweep);
-    expect(registry.domains.get(name)?.authInfo).not.toBe(code);
-    expect(await db.query("select state from transfer where ascii_name = $1", [name])).toEqual([
-      { state: "cancelled" },
-    ]);
   });
 });

@@ -1,66 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   deleteLabel,
   domainLabels,
   domainList,
-  exportDomains,
   saveLabel,
   setDomainLabels,
 } from "@nameplane/contracts/domains/operations";
 import { domainLabelsSpec } from "@nameplane/contracts/domains/labels";
-import { newId } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
-import { createMetrics } from "../../platform/metrics.ts";
-import { FakeClock } from "../../testing/fake-clock.ts";
-import { FakeRegistries } from "../../testing/fake-registries.ts";
-import { signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { domainRoutes } from "./domains.routes.ts";
-import { NameChecks } from "./name-checks.ts";
+import { addDnsDomain, useDomainDesk, type DomainDesk } from "../../testing/domain-desk.ts";
+import type { TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 
+let desk: DomainDesk;
 let db: TestDatabase;
-let api: TestApi;
-let account: TestAccount;
 let browser: TestBrowser;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  const registries = new FakeRegistries();
-  const clock = new FakeClock(new Date());
-  const log = createLog("test", "silent");
-  api = await createTestApi(db, clock, (edge) =>
-    domainRoutes(edge, {
-      pool: db.app,
-      registries,
-      clock,
-      log,
-      metrics: createMetrics(),
-      checks: new NameChecks(registries, log),
-      firstSuffixes: async () => [],
-      whois: { lookUp: async () => null },
-      zoneSummary: async () => null,
-    }),
-  );
+useDomainDesk((fresh) => {
+  desk = fresh;
+  ({ db, browser } = fresh);
 });
-afterAll(async () => {
-  await api.close();
-  await db.close();
-});
-beforeEach(async () => {
-  account = await createAccount(db);
-  browser = api.browser();
-  browser.cookie = await signIn(db, account);
-});
-
-async function addDomain(name: string, owner = account): Promise<string> {
-  const itemid = newId();
-  await db.query(
-    "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, $3, $4, 'se', 'dns_only', '2020-01-02', '2027-03-04', '2027-02-03')",
-    [owner.accountId, itemid, name, name.replace("xn--kvarnstrket-65a", "kvarnstråket")],
-  );
-  return itemid;
-}
+const addDomain = (name: string, owner?: TestAccount) => addDnsDomain(desk, name, owner);
 const add = async (title: string, color = "#16558c") =>
   Number((await browser.call(saveLabel, { title, color })).body["labelid"]);
 const labels = async () => {
@@ -123,44 +81,5 @@ describe("labels", () => {
     await browser.call(setDomainLabels, { itemids, add: [labelid] });
     expect((await browser.call(deleteLabel, { labelid })).body).toMatchObject({ code: 1000, removed: 2 });
     expect(await labels()).toEqual({ data: [], unlabelled: 2 });
-  });
-});
-
-describe("the export", () => {
-  test("holds what the list lists, in its order and words, as CSV with safe cells [C2.64]", async () => {
-    const labelid = await add("=1+1");
-    await addDomain("export-b.se");
-    const itemid = await addDomain("xn--kvarnstrket-65a.se");
-    await addDomain("annat.se");
-    await browser.call(setDomainLabels, { itemids: [itemid], add: [labelid] });
-    const answer = await browser.call(
-      exportDomains,
-      { orderby: "domainname", desc: true, search: "e" },
-      { language: "sv" },
-    );
-    expect(answer.status).toBe(200);
-    expect(answer.text.replace("\ufeff", "").split("\r\n")).toEqual([
-      "Domän,Domän (Unicode),Status,DNS,DNSSEC,Registrerad,Förnyas,Går ut,Automatisk förnyelse,Whois-skydd,Låst,Etiketter",
-      "xn--kvarnstrket-65a.se,kvarnstråket.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,'=1+1",
-      "export-b.se,export-b.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
-      "annat.se,annat.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
-      "",
-    ]);
-  });
-
-  test("of more than a page is whole", async () => {
-    await db.query(
-      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 4500) i",
-      [account.accountId],
-    );
-    const { text } = await browser.call(exportDomains, { orderby: "domainname" });
-    const names = text
-      .trim()
-      .split("\r\n")
-      .slice(1)
-      .map((line) => line.split(",")[0]);
-    expect(names).toHaveLength(4500);
-    expect(new Set(names).size).toBe(4500);
-    expect(names.at(-1)).toBe("n04500.se");
   });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { money, vatOf } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder, type TestOrder } from "../../testing/money-rows.ts";
+import { createOrder, vatOn, type TestOrder } from "../../testing/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   creditRequest,
@@ -38,17 +37,13 @@ afterAll(async () => {
   await db.close();
 });
 
-function vat(netMinor: number, vatRateBasisPoints: number): number {
-  return Number(vatOf(money(netMinor, "SEK"), vatRateBasisPoints).minor);
-}
-
 type Item = { netMinor: number; vatRateBasisPoints: number };
 
 async function order(account: TestAccount, items: readonly Item[], method: "card" | "bank" | "invoice" = "bank") {
   const placed = await createOrder(
     db,
     account,
-    items.map((item) => ({ ...item, vatMinor: vat(item.netMinor, item.vatRateBasisPoints) })),
+    items.map((item) => ({ ...item, vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints) })),
     { method },
   );
   const lines: InvoiceLineInput[] = items.map((item, index) => ({
@@ -56,7 +51,7 @@ async function order(account: TestAccount, items: readonly Item[], method: "card
     text: `Registration name${index}.se`,
     netMinor: item.netMinor,
     vatRateBasisPoints: item.vatRateBasisPoints,
-    vatMinor: vat(item.netMinor, item.vatRateBasisPoints),
+    vatMinor: vatOn(item.netMinor, item.vatRateBasisPoints),
   }));
   return { placed, lines };
 }

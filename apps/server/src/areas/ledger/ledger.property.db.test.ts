@@ -1,13 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { money, vatOf } from "@nameplane/values";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
-import { createOrder } from "../../testing/money-rows.ts";
+import { createOrder, vatOn } from "../../testing/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import {
   bookDeposit,
@@ -55,10 +54,6 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-function vat(netMinor: number, rate: number): number {
-  return Number(vatOf(money(netMinor, "SEK"), rate).minor);
-}
-
 /** What a customer can see of his money, kept by hand beside the ledger. */
 type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; left: number };
 
@@ -101,7 +96,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   const account = await createAccount(db);
   const lines = list.map(({ net, rate, discountPercent }) => {
     const off = Math.floor((net * discountPercent) / 100);
-    return { net, rate, off, worth: net - off + vat(net, rate) - vat(off, rate) };
+    return { net, rate, off, worth: net - off + vatOn(net, rate) - vatOn(off, rate) };
   });
   const order = await createOrder(
     db,
@@ -109,7 +104,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
     lines.map(({ net, rate, off }) => ({
       netMinor: net - off,
       vatRateBasisPoints: rate,
-      vatMinor: vat(net, rate) - vat(off, rate),
+      vatMinor: vatOn(net, rate) - vatOn(off, rate),
     })),
     { method: "bank" },
   );
@@ -128,11 +123,11 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
           text: `Line ${index}`,
           netMinor: net,
           vatRateBasisPoints: rate,
-          vatMinor: vat(net, rate),
+          vatMinor: vatOn(net, rate),
         };
         return off === 0
           ? [item]
-          : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vat(off, rate) }];
+          : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vatOn(off, rate) }];
       }),
       tax: { kind: "domestic" },
       language: "en",

@@ -1,43 +1,28 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
-import { createRegistryRig, registrationOf, type RegistryRig } from "../../../testing/registry-work.ts";
+  journalOf,
+  newName,
+  registrationOf,
+  useRegistryRig,
+  type RegistryRig,
+} from "../../../testing/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
-import { journalSweep } from "./journal-sweep.ts";
 import { pollRegistries } from "./poll-registries.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
-import { forgetHosts } from "./registration-steps.ts";
 
 let db: TestDatabase;
 let account: TestAccount;
 let rig: RegistryRig;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
-beforeEach(async () => {
-  account = await createAccount(db);
-  rig = createRegistryRig(db);
-  forgetHosts();
-});
+useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
-const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${suffix}`;
 const job = (parts: Parameters<typeof registrationOf>[3] = {}, name = newName()) =>
   registrationOf(db, account, name, parts);
 const run = (registration: Awaited<ReturnType<typeof job>>) =>
   registerAtRegistry(rig.deps, account.scope, registration);
 const verbs = (list: readonly Transform[]) => list.map((transform) => transform.verb);
-const journal = (requestId: string) =>
-  db.query<{ verb: string; state: string; attempt: number; decided_by: string | null }>(
-    "select verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
-    [requestId],
-  );
+const journal = (requestId: string) => journalOf(db, requestId);
 const passLimit = () => rig.clock.advance(61_000);
 
 describe("a registration", () => {
@@ -163,149 +148,6 @@ describe("the transfer lock of a new name", () => {
     expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: ["ok"] } });
     expect(await run(registration)).toMatchObject({ kind: "done", value: { statuses: ["ok"] } });
     expect(updates()).toBe(1);
-  });
-});
-
-describe("a lost reply", () => {
-  test("of a name that was created: adopted at once by reading, nothing sent twice", async () => {
-    const registration = await job();
-    rig.iis.next("domain:create", { kind: "lost", executed: true });
-    expect((await run(registration)).kind).toBe("done");
-    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
-    expect((await journal(registration.requestId)).at(-1)).toMatchObject({
-      verb: "domain:create",
-      state: "succeeded",
-      decided_by: "info",
-    });
-  });
-
-  test("of a name that was not created: two looks, the second after the limit, then a new command", async () => {
-    const registration = await job();
-    rig.iis.next("domain:create", { kind: "lost", executed: false });
-    const first = await run(registration);
-    expect(first.kind).toBe("unknown");
-    expect((await run(registration)).kind).toBe("unknown");
-    expect(verbs(rig.iis.received)).not.toContain("domain:create");
-    passLimit();
-    expect((await run(registration)).kind).toBe("done");
-    const creates = (await journal(registration.requestId)).filter((row) => row.verb === "domain:create");
-    expect(creates).toMatchObject([
-      { state: "not_sent", attempt: 1, decided_by: "info" },
-      { state: "succeeded", attempt: 2, decided_by: "reply" },
-    ]);
-  });
-
-  test("of a name the registry creates late, after the first look: adopted by the second", async () => {
-    const registration = await job();
-    rig.iis.next("domain:create", { kind: "lost", executed: false });
-    await run(registration);
-    const handle = [...rig.iis.contacts.keys()][0] ?? null;
-    rig.iis.hold(registration.asciiName, {
-      sponsor: "nameplane",
-      isOurs: true,
-      registrant: handle,
-      createdAt: rig.clock.now().toISOString(),
-    });
-    passLimit();
-    expect((await run(registration)).kind).toBe("done");
-    expect(verbs(rig.iis.received)).not.toContain("domain:create");
-  });
-
-  test("while somebody else registers the name: 4003, and ours is never adopted from it", async () => {
-    const registration = await job();
-    rig.iis.next("domain:create", { kind: "lost", executed: false });
-    await run(registration);
-    rig.iis.hold(registration.asciiName, { createdAt: rig.clock.now().toISOString() });
-    passLimit();
-    expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
-  });
-
-  test("of a contact: read, adopted, and the conversation goes on in the same call", async () => {
-    rig.iis.next("contact:create", { kind: "lost", executed: true });
-    expect((await run(await job())).kind).toBe("done");
-    expect(rig.iis.contacts.size).toBe(1);
-  });
-
-  test("of a contact that was not made: sent again under the same handle without waiting, then one contact", async () => {
-    const registration = await job();
-    rig.iis.next("contact:create", { kind: "lost", executed: false });
-    expect((await run(registration)).kind).toBe("unknown");
-    expect((await run(registration)).kind).toBe("done");
-    expect(rig.iis.contacts.size).toBe(1);
-  });
-
-  test("of a host: adopted or made again, either way one object", async () => {
-    rig.iis.next("host:create", { kind: "lost", executed: true });
-    expect((await run(await job())).kind).toBe("done");
-    expect(rig.iis.hosts.size).toBe(2);
-  });
-});
-
-describe("a worker that dies or sleeps", () => {
-  test("between sending and writing the outcome: who takes the request over adopts the name at once and sends nothing", async () => {
-    const registration = await job();
-    rig.iis.onSend = (transform) => {
-      if (transform.verb === "domain:create") throw new Error("killed");
-    };
-    await expect(run(registration)).rejects.toThrow("killed");
-    rig.iis.onSend = null;
-    const handle = [...rig.iis.contacts.keys()][0] ?? null;
-    rig.iis.hold(registration.asciiName, {
-      sponsor: "nameplane",
-      isOurs: true,
-      registrant: handle,
-      createdAt: rig.clock.now().toISOString(),
-    });
-    expect((await run(registration)).kind).toBe("done");
-    expect(verbs(rig.iis.received)).not.toContain("domain:create");
-  });
-
-  test("before sending: who takes the request over sends nothing before the registry's limit, then once", async () => {
-    const registration = await job();
-    rig.iis.onSend = (transform) => {
-      if (transform.verb === "domain:create") throw new Error("killed");
-    };
-    await expect(run(registration)).rejects.toThrow("killed");
-    rig.iis.onSend = null;
-    expect((await run(registration)).kind).toBe("unknown");
-    expect((await run(registration)).kind).toBe("unknown");
-    expect(verbs(rig.iis.received)).not.toContain("domain:create");
-    passLimit();
-    expect((await run(registration)).kind).toBe("done");
-    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
-  });
-
-  test("a zombie that wakes with its late reply takes the decision that was made by reading", async () => {
-    const registration = await job();
-    const woken = Promise.withResolvers<void>();
-    const asleep = Promise.withResolvers<void>();
-    rig.iis.onSend = async (transform) => {
-      if (transform.verb !== "domain:create") return;
-      rig.iis.onSend = null;
-      asleep.resolve();
-      await woken.promise;
-    };
-    const zombie = run(registration);
-    await asleep.promise;
-    // a second worker looks while the first still sleeps with its command unsent
-    expect((await run(registration)).kind).toBe("unknown");
-    passLimit();
-    await journalSweep(rig.sweep);
-    passLimit();
-    await journalSweep(rig.sweep);
-    expect((await run(registration)).kind).toBe("done");
-    woken.resolve();
-    // the sleeper's own create meets the name of the second worker; its news changes nothing that was decided meanwhile
-    expect((await zombie).kind).toBe("unknown");
-    expect((await run(registration)).kind).toBe("done");
-    expect([...rig.iis.domains.keys()]).toEqual([registration.asciiName]);
-  });
-
-  test("two workers at once send one create: the open row stops the second", async () => {
-    const registration = await job();
-    const outcomes = await Promise.all([run(registration), run(registration)]);
-    expect(outcomes.filter((outcome) => outcome.kind === "done").length).toBeGreaterThanOrEqual(1);
-    expect(verbs(rig.iis.received).filter((verb) => verb === "domain:create")).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tx } from "../../platform/db/transaction.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { listDomains } from "./actions/list-domains.ts";
-import { sortColumns, walkMax, type ListQuery, type SortKey } from "./domain-list.rules.ts";
-import { ListAnchors } from "./list-anchors.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { listDomains } from "./list-domains.ts";
+import { sortColumns, walkMax, type ListQuery, type SortKey } from "../domain-list.rules.ts";
+import { ListAnchors } from "../list-anchors.ts";
 
 let db: TestDatabase;
 let account: TestAccount;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { whois } from "@nameplane/contracts/domains/operations";
-import { createLog } from "../../platform/log.ts";
-import { createMetrics } from "../../platform/metrics.ts";
-import { OutcomeError } from "../../platform/outcomes.ts";
-import { FakeClock } from "../../testing/fake-clock.ts";
-import { FakeRegistries } from "../../testing/fake-registries.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { domainRoutes } from "./domains.routes.ts";
-import { NameChecks } from "./name-checks.ts";
-import type { WhoisAnswer } from "./whois.port.ts";
+import { createLog } from "../../../platform/log.ts";
+import { createMetrics } from "../../../platform/metrics.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { FakeRegistries } from "../../../testing/fake-registries.ts";
+import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { domainRoutes } from "../domains.routes.ts";
+import { NameChecks } from "../name-checks.ts";
+import type { WhoisAnswer } from "../whois.port.ts";
 
 let db: TestDatabase;
 let api: TestApi;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { exportDomains, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
+import { addDnsDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
+
+let desk: DomainDesk;
+useDomainDesk((fresh) => (desk = fresh));
+
+describe("the export", () => {
+  test("holds what the list lists, in its order and words, as CSV with safe cells [C2.64]", async () => {
+    const labelid = Number((await desk.browser.call(saveLabel, { title: "=1+1", color: "#16558c" })).body["labelid"]);
+    await addDnsDomain(desk, "export-b.se");
+    const itemid = await addDnsDomain(desk, "xn--kvarnstrket-65a.se");
+    await addDnsDomain(desk, "annat.se");
+    await desk.browser.call(setDomainLabels, { itemids: [itemid], add: [labelid] });
+    const answer = await desk.browser.call(
+      exportDomains,
+      { orderby: "domainname", desc: true, search: "e" },
+      { language: "sv" },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.text.replace("\ufeff", "").split("\r\n")).toEqual([
+      "Domän,Domän (Unicode),Status,DNS,DNSSEC,Registrerad,Förnyas,Går ut,Automatisk förnyelse,Whois-skydd,Låst,Etiketter",
+      "xn--kvarnstrket-65a.se,kvarnstråket.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,'=1+1",
+      "export-b.se,export-b.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
+      "annat.se,annat.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
+      "",
+    ]);
+  });
+
+  test("of more than a page is whole", async () => {
+    await desk.db.query(
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 4500) i",
+      [desk.account.accountId],
+    );
+    const { text } = await desk.browser.call(exportDomains, { orderby: "domainname" });
+    const names = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]);
+    expect(names).toHaveLength(4500);
+    expect(new Set(names).size).toBe(4500);
+    expect(names.at(-1)).toBe("n04500.se");
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { invariants } from "../../../testing/invariants.ts";
+import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
+import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
+import { syncDomain } from "./sync-domain.ts";
+import { syncSweep } from "./sync-sweep.ts";
+
+let db: TestDatabase;
+let account: TestAccount;
+let rig: RegistryRig;
+useRegistryRig((fresh) => ({ db, account, rig } = fresh));
+
+const registered = () => registerName(db, account, rig);
+
+function change(name: string, parts: Record<string, unknown>): void {
+  const held = rig.iis.domains.get(name);
+  if (held) rig.iis.domains.set(name, { ...held, ...parts });
+}
+
+const row = async (domainId: string) =>
+  (
+    await db.query<{
+      state: string;
+      is_locked: boolean;
+      expires_at: Date;
+      statuses_seen: string[];
+      ns_seen: string[];
+      ended_by: string | null;
+      synced_at: Date;
+      sync_due_at: Date;
+    }>(
+      "select d.state, d.is_locked, d.expires_at, x.statuses_seen, x.ns_seen, x.ended_by, x.synced_at, x.sync_due_at from domain d join domain_detail x on x.domain_id = d.id where d.id = $1",
+      [domainId],
+    )
+  )[0];
+const sync = (domainId: string) => {
+  rig.clock.advance(1000);
+  return syncDomain(rig.deps, account.scope, domainId);
+};
+
+describe("reading a domain at its registry", () => {
+  test("brings lock, statuses, name servers and expiry over, and plans the next reading within a day", async () => {
+    const { name, domainId } = await registered();
+    change(name, {
+      statuses: ["clientTransferProhibited", "inventedByTheRegistry"],
+      nameServers: ["ns9.example.com"],
+      expiresAt: "2031-05-06T07:08:09.000Z",
+    });
+    expect(await sync(domainId)).toBe(true);
+    const after = await row(domainId);
+    expect(after).toMatchObject({
+      state: "active",
+      is_locked: true,
+      statuses_seen: ["clientTransferProhibited", "inventedByTheRegistry"],
+      ns_seen: ["ns9.example.com"],
+    });
+    expect(after?.expires_at.toISOString()).toBe("2031-05-06T07:08:09.000Z");
+    const hours = ((after?.sync_due_at.getTime() ?? 0) - rig.clock.now().getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(19);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  test("opens a difference for a delegation that is not the wanted one, and closes it when it agrees again", async () => {
+    const { name, domainId } = await registered();
+    const open = () =>
+      db.query<{ field: string; theirs: string }>(
+        "select field, theirs from registry_diff where ascii_name = $1 and closed_at is null",
+        [name],
+      );
+    change(name, { nameServers: ["ns9.example.com"] });
+    await sync(domainId);
+    await sync(domainId);
+    expect(await open()).toEqual([{ field: "ns", theirs: "ns9.example.com" }]);
+    change(name, { nameServers: ["ns2.nameplane.test", "ns1.nameplane.test"] });
+    await sync(domainId);
+    expect(await open()).toEqual([]);
+  });
+
+  test("follows a name that was moved away, deleted behind our back, or held", async () => {
+    const [moved, gone, heldName] = [await registered(), await registered(), await registered()];
+    change(moved.name, { isOurs: false, sponsor: "rival" });
+    rig.iis.domains.delete(gone.name);
+    change(heldName.name, { statuses: ["serverHold"] });
+    for (const { domainId } of [moved, gone, heldName]) await sync(domainId);
+    expect(await row(moved.domainId)).toMatchObject({ state: "transferred_away", ended_by: "transfer" });
+    expect(await row(gone.domainId)).toMatchObject({ state: "cancelled_by_system", ended_by: "registry" });
+    expect(await row(heldName.domainId)).toMatchObject({ state: "suspended" });
+    expect(
+      await db.query("select ascii_name from name_claim where ascii_name = any($1)", [[moved.name, gone.name]]),
+    ).toEqual([]);
+    expect(
+      await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [gone.name]),
+    ).toEqual([{ field: "existence" }]);
+  });
+
+  test("an older reading that arrives late changes nothing", async () => {
+    const { name, domainId } = await registered();
+    await sync(domainId);
+    change(name, { statuses: ["clientTransferProhibited"] });
+    rig.clock.advance(-60_000);
+    await syncDomain(rig.deps, account.scope, domainId);
+    expect(await row(domainId)).toMatchObject({ is_locked: false });
+  });
+
+  test("by the sweep takes what is due, and a registry that is down only postpones", async () => {
+    const { name, domainId } = await registered();
+    change(name, { statuses: ["clientTransferProhibited"] });
+    await syncSweep(rig.sweep);
+    expect(await row(domainId)).toMatchObject({ is_locked: false });
+    rig.clock.advance(2 * 3_600_000);
+    rig.iis.isDown = true;
+    await syncSweep(rig.sweep);
+    expect(await row(domainId)).toMatchObject({ is_locked: false });
+    rig.iis.isDown = false;
+    rig.clock.advance(16 * 60_000);
+    await syncSweep(rig.sweep);
+    expect(await row(domainId)).toMatchObject({ is_locked: true });
+  });
+});
+
+test("no invariant is broken by any of this", async () => {
+  for (const { id, sql } of invariants) expect(await db.query(sql), id).toEqual([]);
+});
