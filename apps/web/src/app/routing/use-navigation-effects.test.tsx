@@ -1,11 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { useNavigationEffects } from "./use-navigation-effects.ts";
-
-let finish: () => void = () => undefined;
 
 /** A screen whose loaded state draws a heading of its own, as screens do. */
 function Screens() {
@@ -13,14 +11,16 @@ function Screens() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [isLoaded, setLoaded] = useState(false);
-  finish = () => setLoaded(true);
   return (
     <main id="content" tabIndex={-1}>
       <h1 key={`${path} ${isLoaded}`} tabIndex={-1} data-page-title>
         {isLoaded ? "Loaded" : "Loading"}
       </h1>
-      <button type="button" onClick={() => void navigate({ to: "/next" as never })}>
+      <button type="button" onClick={() => void navigate({ to: "/next" })}>
         Go
+      </button>
+      <button type="button" onClick={() => setLoaded(true)}>
+        Finish
       </button>
     </main>
   );
@@ -32,7 +32,7 @@ test("the heading has the focus after a navigation, and still when the loaded sc
   await renderApp(<Screens />);
   fireEvent.click(screen.getByRole("button", { name: "Go" }));
   await waitFor(() => expect(document.activeElement).toBe(heading()));
-  act(() => finish());
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Loaded"));
 });
 
@@ -41,7 +41,7 @@ test("who pressed a key since is left alone", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Go" }));
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   fireEvent.keyDown(document.body, { key: "Tab" });
-  act(() => finish());
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
   await screen.findByText("Loaded");
   expect(document.activeElement).toBe(document.body);
 });

@@ -53,7 +53,7 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const before = last.current;
     last.current = path;
-    if (before === null || path === null || before === path) return;
+    if (before === null || path === null || before === path) return undefined;
     const heading = findHeading();
     // A screen that put the focus into its own field knows better.
     const { activeElement } = document;
