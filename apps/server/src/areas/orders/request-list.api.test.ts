@@ -7,6 +7,7 @@ import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { FakeRegistries } from "../../testing/fake-registries.ts";
+import { createOrder } from "../../testing/money-rows.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -97,5 +98,27 @@ test("the first page names the type of a request that needs the customer, also o
   for (let index = 0; index < 6; index++) await addRequest(`senare-${index}.se`, ...manual);
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
     { kind: "request_action", subject: "flytten.se", requesttype: "create-domain-transfer" },
+  ]);
+});
+
+test("an order that waits for its money needs its customer once, however many lines it has", async () => {
+  const line = { netMinor: 9900, vatRateBasisPoints: 2500, vatMinor: 2475 };
+  const { number } = await createOrder(db, account, [line, line, line]);
+  expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([{ kind: "order_unpaid", number }]);
+});
+
+test("a name that ends within 30 days needs its customer, with auto-renew too: nothing carries it out yet", async () => {
+  const addDomain = (name: string, mode: string, days: number) =>
+    db.query(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       values ($1, $2, $3, $3, 'se', 'active', now() - interval '300 days', now() + make_interval(days => $5), now() + make_interval(days => $5), $4)`,
+      [account.accountId, newId(), name, mode, days],
+    );
+  await addDomain("snart.se", "auto", 10);
+  await addDomain("snart-nog.se", "manual", 20);
+  await addDomain("sedan.se", "manual", 40);
+  expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
+    { kind: "domain_expires", subject: "snart.se" },
+    { kind: "domain_expires", subject: "snart-nog.se" },
   ]);
 });

@@ -7,6 +7,27 @@ import { routeOf } from "../routes.ts";
 import { documentTitle, useTitleOverride } from "./page-title.ts";
 import { useRouteId } from "./use-route.ts";
 
+const findHeading = () =>
+  document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
+
+/**
+ * A screen that loads draws its heading anew, and a drawer that led here takes the focus with it: until somebody presses
+ * something, a focus that was lost goes back to the heading. Gives what ends the watch.
+ */
+function keepFocus(): () => void {
+  const watch = new MutationObserver(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) findHeading()?.focus({ preventScroll: true });
+  });
+  const end = () => {
+    watch.disconnect();
+    for (const kind of ["keydown", "pointerdown"]) document.removeEventListener(kind, end, true);
+  };
+  for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, end, true);
+  watch.observe(document.body, { childList: true, subtree: true });
+  return end;
+}
+
 /**
  * After each navigation: the document's title, the focus on the page's heading, and a word for screen readers. A change of
  * the query alone (next page, a filter) is no navigation and leaves the focus where it is.
@@ -32,13 +53,14 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const before = last.current;
     last.current = path;
-    if (before === null || path === null || before === path) return;
-    const heading = document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
+    if (before === null || path === null || before === path) return undefined;
+    const heading = findHeading();
     // A screen that put the focus into its own field knows better.
     const { activeElement } = document;
     const elsewhere =
       activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
     if (!elsewhere) heading?.focus({ preventScroll: true });
     announce(document.title);
+    return elsewhere ? undefined : keepFocus();
   }, [path]);
 }

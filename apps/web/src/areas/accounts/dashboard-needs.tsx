@@ -122,7 +122,7 @@ function useShownNeed(): (need: Need) => Shown {
     return {
       icon: IconReceipt,
       title: t("orderUnpaid", { number }),
-      sub: t("orderUnpaidSub", { subject: need.unicodename ?? need.subject }),
+      sub: t("orderUnpaidSub", { subject: need.unicodename ?? words.type(need.requesttype) }),
       when: need.at && (
         <time dateTime={need.at} title={format.dateTime(need.at)}>
           {format.date(need.at)}

@@ -118,7 +118,7 @@ test("labels of chosen names are set in one call, after they were looked at", as
   expect(kund.indeterminate).toBe(true);
   fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));
   expect(sent.some(isSet)).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Set on 2 names" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change 2 names" }));
   await waitFor(() => expect(sent.some(isSet)).toBe(true));
   expect(JSON.parse(sent.find(isSet)?.body as string)).toEqual({ itemids: ["d1", "d2"], add: [7], remove: [] });
 });

@@ -87,7 +87,7 @@ export const texts = {
   },
   bulk: {
     labels: "Labels",
-    apply: "{count, plural, one {Set on # name} other {Set on # names}}",
+    apply: "{count, plural, one {Change # name} other {Change # names}}",
     autorenew: "Auto-renew",
     turnOn: "Turn on",
     turnOff: "Turn off",

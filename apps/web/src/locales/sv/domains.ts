@@ -89,7 +89,7 @@ export const texts = {
   },
   bulk: {
     labels: "Etiketter",
-    apply: "{count, plural, other {Sätt på # namn}}",
+    apply: "{count, plural, other {Ändra # namn}}",
     autorenew: "Autoförnyelse",
     turnOn: "Slå på",
     turnOff: "Stäng av",

@@ -1,4 +1,4 @@
-import { cloneElement, useState, type ComponentType, type ReactElement } from "react";
+import { cloneElement, useId, useState, type ComponentType, type ReactElement } from "react";
 import { usePartFailed } from "../feedback/part-failed.ts";
 
 export type PanelProps = {
@@ -13,6 +13,13 @@ type TargetProps = {
   readonly onPointerEnter?: (event: React.PointerEvent) => void;
   readonly onFocus?: (event: React.FocusEvent) => void;
 };
+
+/** Gives the focus back to the button, unless it has gone elsewhere already. The panel's own memory fails where the button was drawn anew. */
+function giveBack(id: string): void {
+  const { activeElement } = document;
+  const isLost = activeElement === null || activeElement === document.body || activeElement.closest(".np-popup");
+  if (isLost) document.querySelector<HTMLElement>(`[data-overlay-target="${id}"]`)?.focus();
+}
 
 /**
  * Makes a panel that hangs at a button out of one whose file (with the library that places it) is fetched on the first hover,
@@ -33,8 +40,14 @@ export function lazyOverlay<Props extends object>(
     );
     const [open, setOpen] = useState(false);
     const partFailed = usePartFailed();
+    const id = useId();
+    const marked = cloneElement(target, { "data-overlay-target": id } as TargetProps);
+    const change = (next: boolean) => {
+      setOpen(next);
+      if (!next) giveBack(id);
+    };
     if (panel)
-      return <panel.Panel {...(props as unknown as Props)} target={target} open={open} onOpenChange={setOpen} />;
+      return <panel.Panel {...(props as unknown as Props)} target={marked} open={open} onOpenChange={change} />;
     const openNow = async () => {
       setPanel({ Panel: await fetchPanel() });
       setOpen(true);

@@ -9,6 +9,7 @@ import { ConfirmTyped } from "./confirm-typed.tsx";
 import { lazyDialog } from "./lazy-dialog.tsx";
 import { MoreMenu } from "./menu.tsx";
 import { Modal } from "./modal.tsx";
+import { Popover } from "./popover.tsx";
 
 function Host({ persistent }: { persistent: boolean }) {
   const [open, setOpen] = useState(false);
@@ -97,6 +98,24 @@ test("a menu is fetched with its first press, does what is chosen, and gives the
   fireEvent.click(await screen.findByRole("menuitem", { name: "Renew" }));
   expect(onSelect).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+test("a sheet closed from inside gives the focus back to its button, the first time too", async () => {
+  await renderApp(
+    <Popover label="Choices" target={<button type="button">Open</button>}>
+      {(close) => (
+        <button type="button" onClick={close}>
+          Done
+        </button>
+      )}
+    </Popover>,
+  );
+  screen.getByRole("button", { name: "Open" }).focus();
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  const done = await screen.findByRole("button", { name: "Done" });
+  done.focus();
+  fireEvent.click(done);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
 const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

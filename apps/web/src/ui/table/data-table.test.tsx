@@ -179,6 +179,7 @@ describe("choosing rows", () => {
     expect(within(bar).getByRole("button", { name: "Renew" })).toBeTruthy();
     fireEvent.click(within(bar).getByRole("button", { name: "Clear selection" }));
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+    expect(document.activeElement?.tagName).toBe("TR");
   });
 
   test("the head's tick means the page; 'Select all 41' means every match", async () => {

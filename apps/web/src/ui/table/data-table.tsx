@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../class-names.ts";
 import { useWidth, type Width } from "../use-width.ts";
@@ -54,6 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTranslations("ui.table");
   const width = useWidth();
   const [cursor, setCursor] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const narrow = width === "narrow";
   const loading = state.kind === "loading";
 
@@ -67,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <div
+        ref={frame}
         className={classNames("np-table-frame", narrow && "np-table-frame-cards")}
         data-density={props.density}
         aria-busy={loading || undefined}
@@ -85,7 +87,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {selection && (selection.keys.size > 0 || selection.everything) && (
-        <SelectionBar selection={selection} total={pagination.totalItems} onPage={rows.length} />
+        <SelectionBar
+          selection={selection}
+          total={pagination.totalItems}
+          onPage={rows.length}
+          onClear={() => {
+            selection.onChange(new Set());
+            frame.current
+              ?.querySelector<HTMLElement>("tbody > tr[tabindex='0'], .np-cards > li[tabindex='0']")
+              ?.focus();
+          }}
+        />
       )}
     </>
   );

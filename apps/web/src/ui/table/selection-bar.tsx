@@ -9,10 +9,13 @@ export function SelectionBar({
   selection,
   total,
   onPage,
+  onClear,
 }: {
   selection: TableSelection;
   total: number;
   onPage: number;
+  /** The bar goes with its buttons: somebody has to take the focus. */
+  onClear: () => void;
 }) {
   const t = useTranslations("ui.table");
   const { number } = useFormat();
@@ -33,12 +36,7 @@ export function SelectionBar({
           </span>
           <span className="np-selbar-line" />
           {selection.actions}
-          <IconButton
-            icon={IconX}
-            label={t("clearSelection")}
-            onClick={() => selection.onChange(new Set())}
-            className="np-end"
-          />
+          <IconButton icon={IconX} label={t("clearSelection")} onClick={onClear} className="np-end" />
         </div>
       </div>
     </div>

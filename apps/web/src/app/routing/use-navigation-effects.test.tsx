@@ -1,0 +1,47 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { useNavigationEffects } from "./use-navigation-effects.ts";
+
+/** A screen whose loaded state draws a heading of its own, as screens do. */
+function Screens() {
+  useNavigationEffects();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <main id="content" tabIndex={-1}>
+      <h1 key={`${path} ${isLoaded}`} tabIndex={-1} data-page-title>
+        {isLoaded ? "Loaded" : "Loading"}
+      </h1>
+      <button type="button" onClick={() => void navigate({ to: "/next" })}>
+        Go
+      </button>
+      <button type="button" onClick={() => setLoaded(true)}>
+        Finish
+      </button>
+    </main>
+  );
+}
+
+const heading = () => screen.getByRole("heading");
+
+test("the heading has the focus after a navigation, and still when the loaded screen draws it anew", async () => {
+  await renderApp(<Screens />);
+  fireEvent.click(screen.getByRole("button", { name: "Go" }));
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Loaded"));
+});
+
+test("who pressed a key since is left alone", async () => {
+  await renderApp(<Screens />);
+  fireEvent.click(screen.getByRole("button", { name: "Go" }));
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await screen.findByText("Loaded");
+  expect(document.activeElement).toBe(document.body);
+});
