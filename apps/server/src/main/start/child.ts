@@ -89,6 +89,7 @@ export class Kept {
 
   async #run(): Promise<void> {
     const child = await startChild(this.#spec);
+    if (this.#stopped) return child.stop();
     const started = performance.now();
     this.#child = child;
     this.#hooks.onStarted();
