@@ -6,7 +6,7 @@ import { z } from "zod";
 import { spec } from "../packages/contracts/src/spec.ts";
 import { get } from "../packages/contracts/src/operation.ts";
 import { connect } from "../apps/server/src/platform/db/connect.ts";
-import { tx } from "../apps/server/src/platform/db/transaction.ts";
+import type { tx } from "../apps/server/src/platform/db/transaction.ts";
 import { Edge } from "../apps/server/src/platform/http/edge.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { createMetrics } from "../apps/server/src/platform/metrics.ts";

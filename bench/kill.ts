@@ -9,12 +9,6 @@ import { report } from "./lib/figures.ts";
 
 const [orders = 500, kills = 100, buyers = 8, seed = 1] = process.argv.slice(2).map(Number);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-kill-"));
-/** Killing happens beside buying: what goes wrong in either has to end the product too. */
-process.on("unhandledRejection", (error) => {
-  console.error(error);
-  process.exitCode = 1;
-  void product.stop().then(() => process.exit(1));
-});
 const product = await startProduct(dataDir, Number(process.env["PORT"] ?? 18_182));
 try {
   const outcome = await runRound(product, { orders, kills, buyers, seed });
