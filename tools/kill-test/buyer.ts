@@ -60,7 +60,8 @@ export class Buyer {
       const answer = await this.#once(route, body, key).catch(() => null);
       if (answer?.code === 2200) this.#cookie = "";
       else if (answer !== null && answer.code !== 2400) return answer;
-      if (tries > 600) throw new Error(`${route}: no answer`);
+      // Five minutes: a process that is killed again and again is started again at longer and longer intervals.
+      if (tries > 6000) throw new Error(`${route}: no answer`);
       await wait(50);
     }
   }

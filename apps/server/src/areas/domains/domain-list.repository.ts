@@ -207,14 +207,47 @@ export function searchPage(
   query: ListQuery,
   offset: number,
 ): Promise<ListPage & { total: number }> {
+  return pageOfMatches(trx, query, matching(scope, query), offset);
+}
+
+/**
+ * A page of names with a common part in them: walks the list in its order, as labels are walked, so that the page is the true
+ * first one however many match. Gives null when it gave up after `cap` entries without filling the page.
+ */
+export async function walkSearch(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  start: { skip: number; cap: number },
+): Promise<ListPage | null> {
+  const label = query.isUnlabelled
+    ? sql`and w.labels = '{}'`
+    : query.labels.length > 0
+      ? sql`and w.labels @> ${query.labels}::int[]`
+      : sql``;
+  const part = `%${(query.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const picked = sql`
+    select w.* from (
+      select * from domain where account_id = ${scope.accountId} ${inTab(query.tab)} order by ${order(query)} limit ${start.cap}) w
+     where (w.ascii_name like ${part} or w.sort_name like ${part}) ${label} order by ${order(query, sql`w.`)} offset ${start.skip} limit ${query.limit}`;
+  const page = await pageFrom(trx, query, picked, false);
+  return page.count < query.limit ? null : page;
+}
+
+/** Names with a part in them, counted up to searchMax. */
+export async function countSearch(trx: Trx, scope: AccountScope, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${matching(scope, query)}`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+function matching(scope: AccountScope, query: ListQuery): RawBuilder<unknown> {
   const label = query.isUnlabelled
     ? sql`and d.labels = '{}'`
     : query.labels.length > 0
       ? sql`and d.labels @> ${query.labels}::int[]`
       : sql``;
-  const found = sql`np_domains_by_name(${query.search}, ${searchMax}) s join domain d on d.account_id = s.account_id and d.id = s.domain_id
+  return sql`np_domains_by_name(${query.search}, ${searchMax}) s join domain d on d.account_id = s.account_id and d.id = s.domain_id
      where d.account_id = ${scope.accountId} ${inTab(query.tab)} ${label}`;
-  return pageOfMatches(trx, query, found, offset);
 }
 
 /** Matches of several common labels, counted up to rareLabelMax. */

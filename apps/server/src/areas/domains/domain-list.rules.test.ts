@@ -48,11 +48,17 @@ const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
 });
 
 test("the way to a page: search first, rare labels by their index, everything else by walking", () => {
-  expect(choosePath(query({ search: "x", labels: [1] }), 3)).toBe("search");
-  expect(choosePath(query({ labels: [1] }), 20_000)).toBe("labels");
-  expect(choosePath(query({ labels: [1] }), 20_001)).toBe("walk");
-  expect(choosePath(query({ isUnlabelled: true }), 5)).toBe("walk");
-  expect(choosePath(query(), Infinity)).toBe("walk");
+  expect(choosePath(query({ search: "x", labels: [1] }), [3], 10)).toBe("search");
+  expect(choosePath(query({ labels: [1] }), [1000], 1000)).toBe("labels");
+  expect(choosePath(query({ labels: [1] }), [20_001], 1_000_000_000)).toBe("walk");
+  expect(choosePath(query({ isUnlabelled: true }), [5], 10)).toBe("walk");
+  expect(choosePath(query(), [], 0)).toBe("walk");
+  // one in a hundred: a page of 50 is full after 5,000 entries; its tenth page is not
+  expect(choosePath(query({ labels: [1], limit: 50 }), [10_000], 1_000_000)).toBe("walk");
+  expect(choosePath(query({ labels: [1], limit: 50, page: 10 }), [10_000], 1_000_000)).toBe("labels");
+  // two of one in ten each meet in one of a hundred
+  expect(choosePath(query({ labels: [1, 2], limit: 50 }), [15_000, 15_000], 150_000)).toBe("walk");
+  expect(choosePath(query({ labels: [1, 2], limit: 50 }), [15_000, 1500], 150_000)).toBe("labels");
 });
 
 test("a page is reached from the nearer end; the last page may be short", () => {

@@ -58,12 +58,25 @@ export function readLabels(text: string | undefined): { labels: readonly number[
   return numbers.length === 1 ? { labels: [], isUnlabelled: true } : undefined;
 }
 
+/** Up to here reading every match is as fast as anything: no walk is tried. */
+export const fewMatches = 1000;
+
 export type Path = "walk" | "labels" | "search";
 
-/** Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order. */
-export function choosePath(query: ListQuery, rarest: number): Path {
+/**
+ * Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order: labels that
+ * fill the page soon, lying evenly, are met on the way along the list; rarer ones come from their index.
+ *
+ * Takes   matches: domains of the tab with each label asked for; listed: domains of the tab
+ */
+export function choosePath(query: ListQuery, matches: readonly number[], listed: number): Path {
   if (query.search !== null) return "search";
-  return query.labels.length > 0 && rarest <= rareLabelMax ? "labels" : "walk";
+  if (query.labels.length === 0) return "walk";
+  const rarest = Math.min(...matches);
+  if (rarest <= fewMatches) return "labels";
+  const share = matches.reduce((product, n) => product * (n / Math.max(listed, 1)), 1);
+  const passed = (query.page * query.limit) / share;
+  return rarest <= rareLabelMax && passed > walkMax / 2 ? "labels" : "walk";
 }
 
 /** Where a page begins, told from the nearer end of the list. */

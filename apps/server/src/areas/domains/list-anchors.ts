@@ -2,6 +2,7 @@
 export type Anchor = { readonly offset: number; readonly value: string; readonly id: string };
 
 const keepMs = 120_000;
+const totalKeepMs = 60_000;
 const listsMax = 2000;
 const anchorsMax = 200;
 
@@ -13,6 +14,18 @@ type Kept = { readonly total: number; untilMs: number; readonly anchors: Anchor[
  */
 export class ListAnchors {
   readonly #lists = new Map<string, Kept>();
+  readonly #totals = new Map<string, { total: number; stamp: string; untilMs: number }>();
+
+  /** How many a filter met within the last minute; null when it is not known, or when the numbers of the list (stamp) have moved. */
+  totalOf(list: string, stamp: string): number | null {
+    const kept = this.#totals.get(list);
+    return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
+  }
+
+  rememberTotal(list: string, stamp: string, total: number): void {
+    if (this.#totals.size >= listsMax) this.#totals.clear();
+    this.#totals.set(list, { total, stamp, untilMs: performance.now() + totalKeepMs });
+  }
 
   /** The furthest known place at or before an offset. */
   nearest(list: string, total: number, offset: number): Anchor | null {

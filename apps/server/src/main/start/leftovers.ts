@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -53,5 +53,8 @@ export async function endLeftovers(dataDir: string): Promise<void> {
 }
 
 export function noteProcesses(dataDir: string, processes: readonly Noted[]): void {
-  writeFileSync(path.join(dataDir, "processes.json"), JSON.stringify(processes));
+  const file = path.join(dataDir, "processes.json");
+  // Whole or not at all: half a list would keep the next start from ending what this one leaves behind.
+  writeFileSync(`${file}.new`, JSON.stringify(processes));
+  renameSync(`${file}.new`, file);
 }

@@ -66,6 +66,7 @@ export class Edge {
   readonly app: FastifyInstance;
   readonly registered: Registered[] = [];
   readonly #parts: EdgeParts;
+  readonly #seriesOf = new Map<string, { observe(seconds: number): void }>();
 
   constructor(parts: EdgeParts) {
     this.#parts = parts;
@@ -248,10 +249,7 @@ export class Edge {
     const isSecure = httpRequest.protocol === "https";
     // The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name.
     const cookieName = isSecure ? "__Host-sid" : "sid";
-    const gone = new AbortController();
-    reply?.raw.once("close", () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
+    let gone: AbortController | undefined;
     const key = httpRequest.headers["idempotency-key"];
     return {
       brand,
@@ -265,7 +263,11 @@ export class Edge {
       token: httpRequest.cookies[cookieName] ?? null,
       now: clock.now(),
       key: typeof key === "string" ? key : null,
-      signal: gone.signal,
+      // Made when somebody asks for it: few calls do, and it is dearer than the rest of the call.
+      get signal() {
+        gone ??= abortedBy(reply);
+        return gone.signal;
+      },
       setCookie(token) {
         const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
         if (token === null) reply?.clearCookie(cookieName, attributes);
@@ -298,10 +300,18 @@ export class Edge {
     return reply.code(http).header("cache-control", "no-store").send(body);
   }
 
+  /** The counter of one route and status; looking it up by its labels each time costs as much as routing. */
+  #series(route: string, status: number): { observe(seconds: number): void } {
+    const key = `${status} ${route}`;
+    const series = this.#seriesOf.get(key) ?? this.#parts.metrics.httpSeconds.labels(route, String(status));
+    this.#seriesOf.set(key, series);
+    return series;
+  }
+
   #account(httpRequest: FastifyRequest, reply: FastifyReply): void {
     const route = httpRequest.routeOptions.url ?? "none";
     const ms = reply.elapsedTime;
-    this.#parts.metrics.httpSeconds.observe({ route, status: String(reply.statusCode) }, ms / 1000);
+    this.#series(route, reply.statusCode).observe(ms / 1000);
     if (route.startsWith("/api/") || reply.statusCode >= 400) {
       this.#parts.log.info(
         {
@@ -320,6 +330,17 @@ export class Edge {
 
 function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {
   return facts?.sessionId === was.sessionId && facts.accountId === was.accountId;
+}
+
+/** Aborted when the browser goes away before its answer has left. */
+function abortedBy(reply: FastifyReply | null): AbortController {
+  const gone = new AbortController();
+  const check = () => {
+    if (reply?.raw.writableFinished === false) gone.abort();
+  };
+  if (reply?.raw.closed === true) check();
+  else reply?.raw.once("close", check);
+  return gone;
 }
 
 function languageOf(httpRequest: FastifyRequest): Language {

@@ -216,6 +216,13 @@ describe("a common label that stands far from the page's order", () => {
     );
     const both = await ask({ labels: [901, 902], isDescending: true });
     expect(both.data[0]?.domainname).toBe(`n${String(n).padStart(6, "0")}.se`);
+    // A part that every name has: the page is the list's own first, in either order, and the next goes on from it.
+    const names = (from: number, step: number) =>
+      Array.from({ length: 10 }, (_, index) => `n${String(from + step * index).padStart(6, "0")}.se`);
+    expect((await ask({ search: "n0" })).data.map((row) => row.domainname)).toEqual(names(1, 1));
+    expect((await ask({ search: "n0", page: 2 })).data.map((row) => row.domainname)).toEqual(names(11, 1));
+    expect((await ask({ search: "n0", isDescending: true })).data.map((row) => row.domainname)).toEqual(names(n, -1));
+    expect((await ask({ search: "n_0" })).data).toEqual([]);
     const last = await ask({ isUnlabelled: true, isDescending: true });
     expect(last.data[0]?.domainname).toBe(`n${String(n - 1000 - ((n - 1000) % 2 === 0 ? 1 : 0)).padStart(6, "0")}.se`);
   });

@@ -4,14 +4,16 @@ import { domainTabs } from "@nameplane/contracts/domains/domain-list";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tabNumbers, type Tab } from "../domain.state.ts";
-import { choosePath, offsetFrom, type ListQuery } from "../domain-list.rules.ts";
+import { choosePath, fewMatches, offsetFrom, walkMax, type ListQuery } from "../domain-list.rules.ts";
 import {
   countLabelled,
+  countSearch,
   labelledPage,
   readCounters,
   searchPage,
   walkLabelled,
   walkPage,
+  walkSearch,
   type Counters,
   type DomainRow,
   type ListPage,
@@ -34,28 +36,58 @@ export async function listDomains(
   const asked = query.isUnlabelled ? [-1] : query.labels;
   const counters = await readCounters(trx, scope, query.tab, asked);
   const matches = asked.map((label) => counters.byLabel.get(label) ?? 0);
-  const rarest = Math.min(...matches);
-  const { rows, total } = await pageOf(trx, scope, query, { counters, rarest }, anchors);
+  const { rows, total } = await pageOf(trx, scope, query, { counters, matches }, anchors);
   return { data: [...rows], total, page: query.page, limit: query.limit, counts: countsOf(counters) };
 }
 
-type Known = { readonly counters: Counters; readonly rarest: number };
+type Known = { readonly counters: Counters; readonly matches: readonly number[] };
 
 async function pageOf(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  { counters, rarest }: Known,
+  { counters, matches }: Known,
   anchors: ListAnchors,
 ): Promise<{ rows: readonly DomainRow[]; total: number }> {
   const offset = (query.page - 1) * query.limit;
   const isLabelled = query.labels.length > 0 || query.isUnlabelled;
+  const rarest = Math.min(...matches);
   if (isLabelled && rarest === 0 && query.search === null) return { rows: [], total: 0 };
-  const path = choosePath(query, rarest);
-  if (path === "search") return searchPage(trx, scope, query, offset);
+  const listed = tabTotal(counters, query.tab);
+  const path = choosePath(query, matches, listed);
+  // Totals that are costly to count hold as long as the numbers behind the tabs and labels do, a minute at most.
+  const stamp = [...counters.byTab, ...matches].join(" ");
+  if (path === "search") return pageOfSearch(trx, scope, query, { listed, stamp }, anchors);
   if (path === "labels") return labelledPage(trx, scope, query, offset);
-  if (isLabelled) return walkCommonLabel(trx, scope, query, rarest, anchors);
-  return walkTab(trx, scope, query, tabTotal(counters, query.tab), anchors);
+  if (isLabelled) return walkCommonLabel(trx, scope, query, { rarest, stamp }, anchors);
+  return walkTab(trx, scope, query, listed, anchors);
+}
+
+/** Entries looked at to see whether a part of a name is a common one: two or three milliseconds. */
+const probeMax = 2000;
+
+/** Names with a part in them. A common part is met on the way along the list, a rare one comes from the index of parts. */
+async function pageOfSearch(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  { listed, stamp }: { listed: number; stamp: string },
+  anchors: ListAnchors,
+): Promise<{ rows: readonly DomainRow[]; total: number }> {
+  const skip = (query.page - 1) * query.limit;
+  const list = `${fingerprint(scope, query, false)} ${query.search}`;
+  const known = anchors.totalOf(list, stamp);
+  const expected = known === null ? 0 : ((skip + query.limit) * listed) / Math.max(known, 1);
+  const cap = known === null ? probeMax : known > fewMatches && expected <= walkMax / 2 ? walkMax : 0;
+  const walked = cap > 0 && listed > fewMatches ? await walkSearch(trx, scope, query, { skip, cap }) : null;
+  if (walked !== null) {
+    const total = known ?? (await countSearch(trx, scope, query));
+    anchors.rememberTotal(list, stamp, total);
+    return { rows: walked.rows, total };
+  }
+  const page = await searchPage(trx, scope, query, skip);
+  anchors.rememberTotal(list, stamp, page.total);
+  return page;
 }
 
 async function walkTab(
@@ -87,7 +119,7 @@ async function walkCommonLabel(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  rarest: number,
+  { rarest, stamp }: { rarest: number; stamp: string },
   anchors: ListAnchors,
 ): Promise<{ rows: readonly DomainRow[]; total: number }> {
   const wanted = (query.page - 1) * query.limit;
@@ -102,14 +134,23 @@ async function walkCommonLabel(
       ? await walkLabelled(trx, scope, query, { ...start, isCapped: false })
       : await labelledPage(trx, scope, query, wanted));
   if (page !== null) remember(anchors, list, rarest, wanted, page);
-  const total = query.labels.length > 1 ? await totalOfSeveral(trx, query, page) : rarest;
+  const total = query.labels.length > 1 ? await totalOfSeveral(trx, scope, query, { page, stamp }, anchors) : rarest;
   return { rows: page?.rows ?? [], total };
 }
 
 /** Several common labels together: exact while they are few, else "at least" as many as are counted. */
-async function totalOfSeveral(trx: Trx, query: ListQuery, page: ListPage | null): Promise<number> {
+async function totalOfSeveral(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  { page, stamp }: { page: ListPage | null; stamp: string },
+  anchors: ListAnchors,
+): Promise<number> {
   if (page !== null && "total" in page && typeof page.total === "number") return page.total;
-  return countLabelled(trx, query);
+  const list = fingerprint(scope, query, false);
+  const total = anchors.totalOf(list, stamp) ?? (await countLabelled(trx, query));
+  anchors.rememberTotal(list, stamp, total);
+  return total;
 }
 
 function remember(anchors: ListAnchors, list: string, total: number, offset: number, page: ListPage): void {
@@ -117,12 +158,13 @@ function remember(anchors: ListAnchors, list: string, total: number, offset: num
     anchors.remember(list, total, { offset: offset + page.count, ...page.last });
 }
 
-function fingerprint(scope: AccountScope, query: ListQuery): string {
+/** Names a list; without its order where only the number in it is meant. */
+function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
   return [
     scope.accountId,
     query.tab,
-    query.column,
-    query.isDescending,
+    isOrdered ? query.column : "",
+    isOrdered ? query.isDescending : "",
     query.labels.join(","),
     query.isUnlabelled,
   ].join(" ");
