@@ -127,3 +127,35 @@ test("the text for a wrong two-factor code is 'Invalid code' [S8.33]", () => {
   expect(treeOf("en", "identity")["code"]).toMatchObject({ failed: "Invalid code" });
   expect(treeOf("sv", "identity")["code"]).toMatchObject({ failed: "Ogiltig kod" });
 });
+
+/** A text of both languages by its key. */
+const textsOf = (name: string, key: string) =>
+  (["en", "sv"] as const).map((locale) => new Map(flatten(treeOf(locale, name))).get(key));
+
+test("the texts say that processing an order takes up to 24 hours [C9.10]", () => {
+  expect(textsOf("progress", "stage.long")).toEqual([
+    expect.stringContaining("Processing an order takes up to 24 hours"),
+    expect.stringContaining("Att behandla en beställning tar upp till 24 timmar"),
+  ]);
+});
+
+test("the texts say that pending requests are processed within 24 hours [C9.11]", () => {
+  expect(textsOf("requests", "action.restartedText")).toEqual([
+    expect.stringContaining("Pending requests are processed within 24 hours"),
+    expect.stringContaining("Väntande ärenden behandlas inom 24 timmar"),
+  ]);
+});
+
+test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
+  expect(textsOf("domains", "page.servers.seenText")).toEqual([
+    expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
+    expect.stringContaining("Det tar upp till 24 timmar innan en ändring syns överallt"),
+  ]);
+});
+
+test("the texts say that removing a DS record takes up to 24 hours [C9.15]", () => {
+  expect(textsOf("domains", "page.dnssec.text.unsigning")).toEqual([
+    expect.stringContaining("Removing the DS record takes up to 24 hours"),
+    expect.stringContaining("Att ta bort DS-posten tar upp till 24 timmar"),
+  ]);
+});
