@@ -37,7 +37,7 @@ async function expectInDomainList(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("a reseller finds a free name, orders it on invoice and owns it [C9.18, C2.88]", async ({ page }) => {
+test("a reseller finds a free name, orders it on invoice and owns it", async ({ page }) => {
   const name = `panelresa-${Date.now()}.se`;
   await logIn(page, "reseller");
   await fillBasket(page, name, `Lägg i varukorgen, ${name}`);
@@ -49,9 +49,7 @@ test("a reseller finds a free name, orders it on invoice and owns it [C9.18, C2.
   await expectInDomainList(page, name);
 });
 
-test("a customer pays by card on the provider's page and comes back to a name of their own [C9.20, C2.90]", async ({
-  page,
-}) => {
+test("a customer pays by card on the provider's page and comes back to a name of their own", async ({ page }) => {
   const name = `kortresa-${Date.now()}.se`;
   await logIn(page, "customer");
   await fillBasket(page, name, `Add to basket, ${name}`);

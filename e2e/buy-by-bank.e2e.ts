@@ -19,7 +19,7 @@ function bookTransfer(reference: string, amount: string, bankReference: string):
 
 test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
 
-test("on a phone, in Swedish: an order paid by bank waits for its money, and owns its name when it came [S1.08, S1.09, S1.11, C1.30, C1.34, C2.51, C2.89, C9.19]", async ({
+test("on a phone, in Swedish: an order paid by bank waits for its money, and owns its name when it came [S1.08, S1.09, S1.11, C1.30, C1.34, C2.89, C9.19]", async ({
   page,
 }) => {
   const name = freshName("bankresa");
