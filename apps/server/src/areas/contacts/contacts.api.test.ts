@@ -55,6 +55,42 @@ test("at most 100 registrants are offered; the others are found by searching [S9
   expect((await list(browser, "sist-i-listan")).data).toMatchObject([{ lastname: "Sist-i-listan" }]);
 });
 
+test("a contact has its id, name, email, roles, and the number of domains it is used in [C3.09]", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const added = await add(browser);
+  const contactid = (added.body["contact"] as { contactid: string }).contactid;
+  const name = { firstname: "Bo", lastname: "Åkerbär" };
+  const only = async () => (await list(browser, "bo@example.com")).data;
+  expect(await only()).toMatchObject([{ contactid, ...name, email: "bo@example.com", roles: [], usedin: 0 }]);
+
+  const uses = [
+    ["ett.se", "registrant"],
+    ["ett.se", "tech"],
+    ["tva.se", "registrant"],
+  ] as const;
+  const domains = new Map<string, string>();
+  for (const [domain, role] of uses) {
+    const id = domains.get(domain) ?? newId();
+    if (!domains.has(domain))
+      await db.query(
+        "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', 'dns_only')",
+        [account.accountId, id, domain],
+      );
+    domains.set(domain, id);
+    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, $3, $4)", [
+      account.accountId,
+      id,
+      role,
+      contactid,
+    ]);
+  }
+  expect(await only()).toMatchObject([{ contactid, roles: [1310, 1300], usedin: 2 }]);
+  const owner = (await list(browser)).data.find((contact) => contact.contactid === account.contactId);
+  expect(owner).toMatchObject({ organization: "Kvarnstråket AB", roles: [1200], usedin: 0 });
+});
+
 test("a contact is kept as it was typed, and belongs to its account alone", async () => {
   const browser = await signedIn();
   const { body } = await add(browser, {
