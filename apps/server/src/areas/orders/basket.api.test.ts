@@ -34,11 +34,11 @@ afterAll(async () => {
 async function add(names: readonly string[], years = 1): Promise<{ results: Results; basket: Basket }> {
   const items = names.map((domainname) => ({ itemaction: "create-domain-registration", domainname, years }));
   const { body } = await browser.call(orders.addToBasket, { items });
-  return { results: body["results"] as Results, basket: body["parameters"] as unknown as Basket };
+  return { results: body["results"] as Results, basket: body["parameters"] as Basket };
 }
 
 async function basketOf(who: TestBrowser): Promise<Basket> {
-  return (await who.call(orders.basket)).body["parameters"] as unknown as Basket;
+  return (await who.call(orders.basket)).body["parameters"] as Basket;
 }
 
 describe("what a basket is", () => {
@@ -47,7 +47,7 @@ describe("what a basket is", () => {
     await add(["ett.nu"]);
     const { body } = await browser.call(orders.basket);
     expect(body.code).toBe(1000);
-    const { item, items, order, parameters } = body["parameters"] as unknown as Basket;
+    const { item, items, order, parameters } = body["parameters"] as Basket;
     expect(items).toBe(2);
     expect(Object.keys(item).toSorted()).toEqual(order.toSorted());
     const [first = "", second = ""] = order;
@@ -121,7 +121,7 @@ describe("changing it", () => {
     const [first = ""] = basket.order;
     const before = basket.item[first]?.price.totalMinor ?? 0;
     const { body } = await browser.call(orders.updateBasketItem, { requestid: first, years: 3 });
-    const after = body["parameters"] as unknown as Basket;
+    const after = body["parameters"] as Basket;
     expect(after.order).toEqual(basket.order);
     expect(after.item[first]).toMatchObject({ years: 3 });
     expect(after.item[first]?.price.totalMinor).toBeGreaterThan(2 * before);

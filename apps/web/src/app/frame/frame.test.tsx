@@ -90,7 +90,7 @@ describe("header", () => {
 });
 
 function Address() {
-  const { pathname, search } = useLocation();
+  const { pathname, search }: { pathname: string; search: object } = useLocation();
   return <output data-testid="address">{JSON.stringify([pathname, search])}</output>;
 }
 
