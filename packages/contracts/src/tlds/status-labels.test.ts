@@ -103,8 +103,8 @@ test("states of contacts use the codes 1000 to 1999, and nothing else does [C4.3
 });
 
 test("codes 1000 to 1400 are the types of contacts, each with its label in both languages [C4.32]", () => {
-  const types = statuses.filter(({ code }) => code >= 1000 && code <= 1400);
-  expect(types.toSorted((a, b) => a.code - b.code).map(({ code, label }) => [code, label.en, label.sv])).toEqual([
+  const types = statuses.filter(({ code }) => code >= 1000 && code <= 1400).toSorted((a, b) => a.code - b.code);
+  expect(types.map(({ code, label }) => [code, label.en, label.sv])).toEqual([
     [1000, "Active contact", "Aktiv kontakt"],
     [1010, "Imported", "Importerad"],
     [1100, "User contact", "Användarkontakt"],

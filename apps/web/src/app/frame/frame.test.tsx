@@ -90,8 +90,8 @@ describe("header", () => {
 });
 
 function Address() {
-  const { pathname, search }: { pathname: string; search: object } = useLocation();
-  return <output data-testid="address">{JSON.stringify([pathname, search])}</output>;
+  const address = useLocation({ select: (location) => JSON.stringify([location.pathname, location.search]) });
+  return <output data-testid="address">{address}</output>;
 }
 
 describe("header search", () => {
