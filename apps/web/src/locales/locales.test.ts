@@ -96,35 +96,28 @@ describe.each(names)("texts of %s", (name) => {
   });
 });
 
-test("every rule of a form has its message in both languages [S5.18]", () => {
-  const keys = [
-    "required",
-    "invalid_url",
-    "invalid_email",
-    "too_long_domain",
-    "invalid_domain",
-    "invalid_domain_part",
-    "too_long_hostname",
-    "invalid_hostname",
-    "invalid_ip_address",
-    "invalid_password",
-    "minimum_requirements",
-    "too_long_password",
-    "common_password",
-    "password_mismatch",
-    "invalid_phone",
-    "phone_too_long_for_contact",
-    "invalid_country",
-    "invalid_swish_number",
-    "invalid_username",
-    "too_long_username",
-    "invalid_code",
-  ];
-  const [en, sv] = [treeOf("en", "base/rules"), treeOf("sv", "base/rules")];
+/** A text of both languages by its key. */
+const textsOf = (name: string, key: string) =>
+  (["en", "sv"] as const).map((locale) => new Map(flatten(treeOf(locale, name))).get(key));
+
+/** Source of the rules, in which a refusal is written as "rules.its_key". */
+const ruleFiles = import.meta.glob<string>(
+  ["../../../../packages/values/src/*.ts", "!../../../../packages/values/src/*.test.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+test("every refusal of every rule has its message in both languages [S5.18]", () => {
+  const keys = new Set(
+    Object.values(ruleFiles).flatMap((source) => [...source.matchAll(/"rules\.(\w+)"/g)].map(([, key = ""]) => key)),
+  );
+  expect(keys.size).toBeGreaterThanOrEqual(20);
+  for (const key of ["invalid_url", "invalid_email", "too_long_domain", "invalid_hostname", "invalid_password"])
+    expect(keys).toContain(key);
   for (const key of keys) {
-    expect(en[key], key).toEqual(expect.any(String));
-    expect(sv[key], key).toEqual(expect.any(String));
-    expect(sv[key]).not.toBe(en[key]);
+    const [en, sv] = textsOf("base/rules", key);
+    expect(en, key).toEqual(expect.any(String));
+    expect(sv, key).toEqual(expect.any(String));
+    expect(sv, key).not.toBe(en);
   }
 });
 
@@ -136,4 +129,32 @@ test("the expired-session text is 'Session expired' [S8.31]", () => {
 test("the text for a wrong two-factor code is 'Invalid code' [S8.33]", () => {
   expect(treeOf("en", "identity")["code"]).toMatchObject({ failed: "Invalid code" });
   expect(treeOf("sv", "identity")["code"]).toMatchObject({ failed: "Ogiltig kod" });
+});
+
+test("the texts say that processing an order takes up to 24 hours [C9.10]", () => {
+  expect(textsOf("progress", "stage.long")).toEqual([
+    expect.stringContaining("Processing an order takes up to 24 hours"),
+    expect.stringContaining("Att behandla en beställning tar upp till 24 timmar"),
+  ]);
+});
+
+test("the texts say that pending requests are processed within 24 hours [C9.11]", () => {
+  expect(textsOf("requests", "action.restartedText")).toEqual([
+    expect.stringContaining("Pending requests are processed within 24 hours"),
+    expect.stringContaining("Väntande ärenden behandlas inom 24 timmar"),
+  ]);
+});
+
+test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
+  expect(textsOf("domains", "page.servers.seenText")).toEqual([
+    expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
+    expect.stringContaining("Det tar upp till 24 timmar innan en ändring syns överallt"),
+  ]);
+});
+
+test("the texts say that removing a DS record takes up to 24 hours [C9.15]", () => {
+  expect(textsOf("domains", "page.dnssec.text.unsigning")).toEqual([
+    expect.stringContaining("Removing the DS record takes up to 24 hours"),
+    expect.stringContaining("Att ta bort DS-posten tar upp till 24 timmar"),
+  ]);
 });

@@ -32,10 +32,18 @@ export const contactView = z.strictObject({
 });
 export type ContactView = z.infer<typeof contactView>;
 
+/** A contact with what it is for: its roles (status numbers of `contact_use`), and at how many domains it stands. */
+export const contactRow = z.strictObject({
+  ...contactView.shape,
+  roles: z.array(z.int()),
+  usedin: z.int(),
+});
+export type ContactListRow = z.infer<typeof contactRow>;
+
 export const contactListSpec = spec({
   summary: "Contacts of the account, newest first, at most 100; `search` narrows by name, organisation or mail",
   input: z.strictObject({ search: z.string().trim().max(100).optional() }),
-  answer: z.strictObject({ data: z.array(contactView), total: z.int() }),
+  answer: z.strictObject({ data: z.array(contactRow), total: z.int() }),
   refusals: [LoginRequired, NoPermission],
 });
 

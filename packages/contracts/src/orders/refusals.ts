@@ -67,7 +67,7 @@ export const RequestLocked = refusal({
   name: "RequestLocked",
   resultCode: 2304,
   retry: "never",
-  text: { en: "The request is locked and cannot be changed here", sv: "Ärendet är låst och kan inte ändras här" },
+  text: { en: "Request currently locked, contact support", sv: "Ärendet är låst just nu, kontakta supporten" },
 });
 export const TooLateToCancel = refusal({
   name: "TooLateToCancel",

@@ -1,6 +1,6 @@
 import { codeOf } from "@nameplane/contracts";
-import type { ContactView } from "@nameplane/contracts/contacts/contact";
-import type { ContactRow } from "./contacts.repository.ts";
+import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
+import type { ContactRow, ContactUses } from "./contacts.repository.ts";
 
 export function presentContact(row: ContactRow): ContactView {
   return {
@@ -19,5 +19,13 @@ export function presentContact(row: ContactRow): ContactView {
     country: row.country,
     phone: row.phone ?? "",
     email: row.email,
+  };
+}
+
+export function presentContactRow(row: ContactRow, uses: ContactUses = { roles: [], domains: 0 }): ContactListRow {
+  return {
+    ...presentContact(row),
+    roles: uses.roles.map((role) => codeOf("contact_use", role)),
+    usedin: uses.domains,
   };
 }

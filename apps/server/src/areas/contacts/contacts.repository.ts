@@ -35,6 +35,25 @@ export async function listContacts(
   return { rows, total: n };
 }
 
+export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
+export type ContactUses = { roles: ContactUse[]; domains: number };
+
+/** What contacts of the account are for, by id; one that nothing uses is left out. */
+export async function usesOf(
+  trx: Trx,
+  scope: AccountScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContactUses>> {
+  const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
+    select u.contact_id as id, array_agg(distinct u.role order by u.role) as roles, count(distinct u.domain_id)::int as domains
+      from (select contact_id, case when role in ('registrant', 'local_presence') then role else 'domain_contact' end as role, domain_id
+              from domain_contact where account_id = ${scope.accountId}
+            union all select owner_contact_id, 'invoice_owner', null from account where id = ${scope.accountId}
+            union all select billing_contact_id, 'invoice_billing', null from account where id = ${scope.accountId}) u
+     where u.contact_id = any(${[...ids]}::uuid[]) group by u.contact_id`.execute(trx);
+  return new Map(rows.map(({ id, roles, domains }) => [id, { roles, domains }]));
+}
+
 export async function findContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   const row = await trx
     .selectFrom("contact")

@@ -2,8 +2,8 @@ import { contactListSpec, createContactSpec } from "@nameplane/contracts/contact
 import { contactList, createContact as createContactOperation } from "@nameplane/contracts/contacts/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { createContact } from "./actions/create-contact.ts";
-import { listContacts } from "./contacts.repository.ts";
-import { presentContact } from "./contacts.present.ts";
+import { listContacts, usesOf } from "./contacts.repository.ts";
+import { presentContact, presentContactRow } from "./contacts.present.ts";
 
 export function contactRoutes(edge: Edge): void {
   edge.inTransaction(
@@ -13,7 +13,9 @@ export function contactRoutes(edge: Edge): void {
     {},
     async ({ trx, scope }, input) => {
       const { rows, total } = await listContacts(trx, scope, input.search ?? "");
-      return { data: rows.map(presentContact), total };
+      const ids = rows.map(({ id }) => id);
+      const uses = await usesOf(trx, scope, ids);
+      return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
     },
   );
 

@@ -41,6 +41,39 @@ async function basketOf(who: TestBrowser): Promise<Basket> {
   return (await who.call(orders.basket)).body["parameters"] as Basket;
 }
 
+describe("what a basket is", () => {
+  test("the call takes nothing and returns parameters: items by request id, their count, and the sums [S7.27, S3.06, S3.07, S3.26]", async () => {
+    await add(["räksmörgås.se"], 2);
+    await add(["ett.nu"]);
+    const { body } = await browser.call(orders.basket);
+    expect(body.code).toBe(1000);
+    const { item, items, order, parameters } = body["parameters"] as Basket;
+    expect(items).toBe(2);
+    expect(Object.keys(item).toSorted()).toEqual(order.toSorted());
+    const [first = "", second = ""] = order;
+    expect(item[first]).toMatchObject({
+      requestid: first,
+      itemaction: "create-domain-registration",
+      item: ["xn--rksmrgs-5wao1o.se"],
+      unicodename: "räksmörgås.se",
+      years: 2,
+    });
+    expect(item[second]).toMatchObject({ requestid: second, item: ["ett.nu"], years: 1 });
+    expect(parameters).toMatchObject({ currency: "SEK", totalMinor: expect.any(Number) as number });
+  });
+
+  test("an item is the request that checkout moves on: its action is the request's type, its id stays [S3.06, S3.08]", async () => {
+    const { basket } = await add(["blir-arende.se"]);
+    const [id = ""] = basket.order;
+    expect(basket.item[id]).toMatchObject({ itemaction: "create-domain-registration" });
+    const listed = async () => (await browser.call(orders.requestList)).body["data"];
+    expect(await listed()).toEqual([]);
+    expect((await desk.place(browser, await desk.prepare(browser), { method: "invoice" })).body.code).toBe(1000);
+    expect((await basketOf(browser)).items).toBe(0);
+    expect(await listed()).toMatchObject([{ id, type: "create-domain-registration", domainname: "blir-arende.se" }]);
+  });
+});
+
 describe("putting names in", () => {
   test("each name has its own result; a refused one stops no other and says what is wrong with it", async () => {
     await desk.order(account, ["redan-min.se"], { method: "invoice" });

@@ -76,6 +76,15 @@ test("tells how many requests have each status, whatever is filtered by", async 
   expect(await list({ domainname: "two.se" })).toMatchObject({ total: 1, needsyou: 2, counts });
 });
 
+test("goes by desc, orderby, limit and page [S3.35]", async () => {
+  for (let index = 0; index < 12; index++) await addRequest(`nr-${index}.se`, 4001);
+  const newest = Array.from({ length: 12 }, (_, index) => `nr-${11 - index}.se`);
+  expect((await list({ orderby: "created", desc: "true", page: 1, limit: 10 })).names).toEqual(newest.slice(0, 10));
+  expect((await list({ orderby: "created", desc: "true", page: 2, limit: 10 })).names).toEqual(newest.slice(10));
+  expect((await list({ orderby: "created", desc: "false", limit: 25 })).names).toEqual(newest.toReversed());
+  expect((await browser.call(requestList, { orderby: "name" })).body).toMatchObject({ code: 2005, param: "orderby" });
+});
+
 test("filters by several statuses at once, sub-reasons among them", async () => {
   await addRequest("code.se", 4001);
   await addRequest("locked.se", 4008);

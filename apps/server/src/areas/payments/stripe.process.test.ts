@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getBalance, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { createStripeCard } from "../../adapters/payment-card/index.ts";
 import {
   runPaymentSimulator,
@@ -9,9 +10,11 @@ import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { display, PaymentDesk } from "../../testing/payment-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { compareBooks, paymentHook, type CardProvider } from "./index.ts";
+import { ledgerRoutes } from "../ledger/index.ts";
+import { compareBooks, depositRoutes, paymentHook, type CardProvider } from "./index.ts";
 
 // The whole way of a card payment: our code, the provider's library, HTTP, a provider with a book of its own, signed callbacks.
 let db: TestDatabase;
@@ -26,15 +29,17 @@ beforeAll(async () => {
   const { secretKey, webhookSecret } = simulator;
   card = createStripeCard({ secretKey, webhookSecret, api: simulator.api, timeoutMs: 15_000 });
   desk = await PaymentDesk.open(db, card);
-  api = await createTestApi(db, desk.clock, (edge) =>
+  api = await createTestApi(db, desk.clock, (edge) => {
     paymentHook(edge, {
       pool: db.app,
       jobs: desk.jobs,
       card,
       log: createLog("test", "fatal"),
       metrics: createMetrics(),
-    }),
-  );
+    });
+    ledgerRoutes(edge);
+    depositRoutes(edge, desk.deps("app"));
+  });
   const address = await api.edge.app.listen({ port: 0, host: "127.0.0.1" });
   await simulator.control("POST", "/webhook", { url: `${address}/hooks/stripe/` });
 });
@@ -163,6 +168,35 @@ describe("a card payment at the provider", () => {
       await booksAgree();
     },
   );
+
+  test("3-D Secure is asked for as a challenge, and without it there is no money [C9.21]", async () => {
+    const account = await createAccount(db);
+    const browser = api.browser();
+    browser.cookie = await signIn(db, account);
+    const started = await browser.call(makeDeposit, { amountMinor: 20_000, method: "card" }, { key: newId() });
+    expect(started.body.code).toBe(1000);
+    const [payment] = await db.query<{ id: string; session: string }>(
+      "select id, provider_object as session from payment where account_id = $1",
+      [account.accountId],
+    );
+    const { id: paymentId, session } = payment ?? { id: "", session: "" };
+    const { protocol, host, port } = simulator.api;
+    const atProvider = await fetch(`${protocol}://${host}:${port}/v1/checkout/sessions/${session}`, {
+      headers: { authorization: `Bearer ${simulator.secretKey}` },
+    });
+    expect(await atProvider.json()).toMatchObject({
+      payment_method_types: ["card"],
+      payment_method_options: { card: { request_three_d_secure: "challenge" } },
+    });
+    const balance = async () => (await browser.call(getBalance)).body["balance"];
+    await simulator.pay(session, { authentication: "fail" });
+    await desk.report(account, paymentId);
+    expect(await balance()).toMatchObject({ prepaidMinor: 0 });
+    await simulator.pay(session, { authentication: "complete" });
+    await until(account, paymentId, "succeeded");
+    expect(await balance()).toMatchObject({ prepaidMinor: 20_000 });
+    await booksAgree();
+  });
 
   test("a lost answer to opening it makes no second page", async () => {
     const account = await createAccount(db);

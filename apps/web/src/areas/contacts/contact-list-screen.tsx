@@ -1,4 +1,4 @@
-import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
 import { contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -14,28 +14,32 @@ import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { useLocalPages } from "../../ui/table/use-local-pages.ts";
-import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { CodeStatus, useStatusWord } from "../../ui/text/code-status.tsx";
 import "./contact-list.css";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
-type Row = Pick<ContactView, "contactid" | "status" | "email" | "phone" | "idnumber"> & {
+type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "idnumber" | "roles" | "usedin"> & {
   readonly name: string;
   readonly person: string;
   readonly place: string;
 };
 
-function rowOf(contact: ContactView): Row {
-  const person = [contact.firstname, contact.lastname].filter(Boolean).join(" ");
-  const { contactid, status, email, phone, idnumber, organization, city, country } = contact;
+const personOf = ({ firstname, lastname }: ContactView) => [firstname, lastname].filter(Boolean).join(" ");
+const nameOf = (contact: ContactView) => contact.organization || personOf(contact);
+
+function rowOf(contact: ContactListRow): Row {
+  const { contactid, status, email, phone, idnumber, organization, city, country, roles, usedin } = contact;
   return {
     contactid,
     status,
     email,
     phone,
     idnumber,
-    name: organization || person,
-    person: organization === "" ? "" : person,
+    roles,
+    usedin,
+    name: nameOf(contact),
+    person: organization === "" ? "" : personOf(contact),
     place: [city, country].filter(Boolean).join(", "),
   };
 }
@@ -45,6 +49,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("contacts");
   const { chooseListSize } = useSessionActions();
   const listSize = useListSize();
+  const word = useStatusWord();
   const [text, setText] = useState("");
   const [search, setSearch] = useState("");
   const list = useApiList(contactList, search === "" ? {} : { search });
@@ -61,10 +66,19 @@ export function Screen(): React.JSX.Element {
         </span>
       ),
     },
-    { text: t("email"), value: "email", sortable: true, width: 260, card: "line" },
-    { text: t("phone"), value: "phone", width: 160, hideBelow: 1080, card: "line" },
-    { text: t("place"), value: "place", sortable: true, width: 180, hideBelow: 1080, card: "line" },
+    { text: t("email"), value: "email", sortable: true, width: 220, card: "line" },
+    { text: t("phone"), value: "phone", width: 140, hideBelow: 1080, card: "line" },
+    { text: t("place"), value: "place", sortable: true, width: 150, hideBelow: 1080, card: "line" },
     { text: t("idnumber"), value: "idnumber", width: 150, hideBelow: 1280, card: "pair" },
+    {
+      text: t("usedIn"),
+      value: "usedin",
+      sortable: true,
+      width: 190,
+      hideBelow: 1280,
+      card: "line",
+      cell: ({ roles, usedin }) => [...roles.map((role) => word(role)), t("domains", { count: usedin })].join(", "),
+    },
     {
       text: t("status"),
       value: "status",
@@ -131,7 +145,7 @@ function AddContact() {
             country="SE"
             onCreated={(contact) => {
               setOpen(false);
-              showToast({ tone: "success", title: t("created", { name: rowOf(contact).name }) });
+              showToast({ tone: "success", title: t("created", { name: nameOf(contact) }) });
             }}
           />
         </Suspense>

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { Header, type HeaderProps } from "../../app/frame/header.tsx";
+import { afterEach, describe, expect, test } from "vitest";
+import { ownConfig } from "../../app/brand/brand-config.ts";
+import { applyBrand } from "../../app/brand/brand-store.ts";
+import { Frame } from "../../app/frame/frame.tsx";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";
@@ -69,24 +71,22 @@ const options = { areas: ["basket"], session: { phase: "active", session: { accI
 const sentTo = (sent: readonly Sent[], path: string) =>
   sent.filter(({ url }) => url.includes(path)).map(({ body }) => JSON.parse(String(body)) as unknown);
 
-const header: HeaderProps = {
-  sections: [],
-  current: null,
-  badges: {},
-  orderService: false,
-  basket: 3,
-  search: false,
-  name: "Alva Hedström",
-  organization: "Kvarnstråket AB",
-};
+afterEach(() => applyBrand(ownConfig));
 
 describe("the basket of the header", () => {
   test("carries the number of items where the brand has a basket, and is not there otherwise [S2.88]", async () => {
-    const { unmount } = await renderApp(<Header {...header} />, { ...options, fetch: server(view()).fetch });
-    const button = await screen.findByRole("button", { name: "Basket, 3 items" });
-    expect(button.textContent).toBe("3");
+    const { fetch } = server(view(item("kvarn.se", 1), item("bryggan.se", 1)));
+    const page = (
+      <Frame>
+        <p>page</p>
+      </Frame>
+    );
+    const { unmount } = await renderApp(page, { ...options, fetch });
+    const button = await screen.findByRole("button", { name: "Basket, 2 items" });
+    expect(button.textContent).toBe("2");
     unmount();
-    await renderApp(<Header {...header} basket={null} />, { ...options, fetch: server(view()).fetch });
+    await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, enableBasket: false } });
+    await renderApp(page, { ...options, fetch });
     expect(screen.getByRole("banner")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Basket/ })).toBeNull();
     expect(screen.queryByRole("link", { name: /^Basket/ })).toBeNull();

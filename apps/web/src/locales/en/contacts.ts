@@ -9,6 +9,8 @@ export const texts = {
   place: "Place",
   idnumber: "Id number",
   status: "Status",
+  usedIn: "Used in",
+  domains: "{count, plural, =0 {no domain} one {# domain} other {# domains}}",
   created: "{name} was saved",
   most: "The newest 100 contacts show. Filter to find the others.",
   failed: "We could not load your contacts",

@@ -41,7 +41,7 @@ export const texts = {
     s90: "The registry is slow right now. We keep at it.",
     s120: "Two minutes have passed. You can close this page.",
     s180: "Three minutes have passed. You find the order under Requests, and we mail you when it is settled.",
-    long: "This takes time. You find the order under Requests, and we mail you when it is settled.",
+    long: "Processing an order takes up to 24 hours. You find the order under Requests, and we mail you when it is settled.",
   },
   over50: "More than 50 items take a little longer.",
   over100: "More than 100 items may take several minutes.",

@@ -65,7 +65,7 @@ export const texts = {
     restart: "Start again",
     restartWhat: "Start again: request {number}",
     restarted: "Started again",
-    restartedText: "The request is in the queue again.",
+    restartedText: "The request is in the queue again. Pending requests are processed within 24 hours.",
     cancelled: "Cancelled",
     cancelledText: "{name} was cancelled.",
     fixed: "Sent",

@@ -12,6 +12,8 @@ export const texts = {
   place: "Ort",
   idnumber: "Id-nummer",
   status: "Status",
+  usedIn: "Används i",
+  domains: "{count, plural, =0 {ingen domän} one {# domän} other {# domäner}}",
   created: "{name} är sparad",
   most: "De 100 senaste kontakterna visas. Filtrera för att hitta de andra.",
   failed: "Dina kontakter gick inte att läsa in",

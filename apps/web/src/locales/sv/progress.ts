@@ -44,7 +44,7 @@ export const texts = {
     s90: "Registret är långsamt just nu. Vi fortsätter.",
     s120: "Två minuter har gått. Du kan stänga sidan.",
     s180: "Tre minuter har gått. Beställningen finns bland dina ärenden, och vi mejlar när den är klar.",
-    long: "Det här tar tid. Beställningen finns bland dina ärenden, och vi mejlar när den är klar.",
+    long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina ärenden, och vi mejlar när den är klar.",
   },
   over50: "Fler än 50 varor tar lite längre tid.",
   over100: "Fler än 100 varor kan ta flera minuter.",

@@ -67,7 +67,7 @@ export const texts = {
     restart: "Starta om",
     restartWhat: "Starta om ärende {number}",
     restarted: "Omstartat",
-    restartedText: "Ärendet står i kön igen.",
+    restartedText: "Ärendet står i kön igen. Väntande ärenden behandlas inom 24 timmar.",
     cancelled: "Avbrutet",
     cancelledText: "{name} är avbrutet.",
     fixed: "Skickat",

@@ -1,5 +1,5 @@
 import { checkEmail } from "@nameplane/values";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -63,6 +63,16 @@ test("submit marks all fields dirty and moves the focus to the first error [S5.1
   expect(errors()).toEqual(["This field is required", "Enter an email address, such as name@example.com"]);
   expect(document.activeElement).toBe(field("Name"));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a required field left empty says so, in the language of the page [C5.03]", async () => {
+  const { texts } = await renderApp(<Form />);
+  press("Send");
+  expect(errors()).toEqual(["This field is required", "This field is required"]);
+  type("Name", "Alva");
+  expect(errors()).toEqual(["This field is required"]);
+  await act(() => texts.setLocale("sv"));
+  expect(errors()).toEqual(["Fältet måste fyllas i"]);
 });
 
 test("emits submit after it has marked the fields [S5.16]", async () => {

@@ -85,13 +85,18 @@ describe("cancel", () => {
 });
 
 describe("fix", () => {
-  test("4004: with the number the registry accepts, the same request goes on at its price and is delivered", async () => {
+  test("4004: incorrect data is not processed; with the number the registry accepts the same request goes on and is delivered [C4.80, C4.82]", async () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });
     desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
     await desk.work(account);
     const stuck = await desk.request(account, asked);
     expect(stuck).toMatchObject({ state: "action_required", reason: 4004 });
+    desk.clock.advance(86_400_000);
+    await desk.sweep();
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", domain_id: null });
+    expect(desk.creates(asked)).toBe(0);
 
     const input = { requestid: stuck.number, fields: { id_number: "556016-0680" } };
     expect(await codeOf(orders.fixRequest, input, key())).toBe(1000);
@@ -116,7 +121,7 @@ describe("fix", () => {
 });
 
 describe("restart", () => {
-  test("only a failed request is put back into the queue", async () => {
+  test("only a failed request is put back, and is pending again: queued, then delivered [C4.79]", async () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });
     const { number } = await desk.request(account, asked);
@@ -124,6 +129,7 @@ describe("restart", () => {
     await db.query("update request set state = 'processing', version = version + 1 where number = $1", [number]);
     await db.query("update request set state = 'failed', version = version + 1 where number = $1", [number]);
     expect(await codeOf(orders.restartRequest, { requestid: number }, key())).toBe(1000);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "queued" });
     await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
   });
