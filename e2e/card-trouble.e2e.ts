@@ -37,8 +37,9 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expect(page.getByText("not enough money on the account")).toBeVisible();
   await page.getByRole("link", { name: /^Cancel and return to/ }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: /payment/ })).toBeVisible();
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByText("The card payment was refused.")).toBeVisible();
+  await expect(page.getByText(/insufficient funds.*Nothing was charged\./)).toBeVisible();
   await expect(page.getByRole("list").getByText(name)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay again/ }).click();
