@@ -32,6 +32,9 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await fillCheckout(page, "Card");
   await placeButton(page).click();
 
+  await payWith(page, cards.good);
+  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByText("The authentication with your bank failed.")).toBeVisible();
   await payWith(page, cards.noMoney);
   await approve(page);
   await expect(page.getByText("not enough money on the account")).toBeVisible();
@@ -41,6 +44,7 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
   await expect(page.getByRole("list").getByText(name)).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByText("The card payment was refused.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay again/ }).click();
   await payWith(page, cards.good);
   await approve(page);

@@ -47,6 +47,15 @@ export type Intent = {
   metadata: Record<string, string>;
 };
 export const provider = {
+  /** New payment pages cannot be had. */
+  goDown: () =>
+    control(endpoints().paymentControl, "POST", "/faults", {
+      method: "POST",
+      path: "/v1/checkout/sessions",
+      kind: "error_before",
+      times: 100,
+    }),
+  comeBack: () => control(endpoints().paymentControl, "DELETE", "/faults"),
   intents: async () =>
     (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };

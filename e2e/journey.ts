@@ -7,7 +7,7 @@ export { expect };
 export class Trouble {
   readonly #seen: string[] = [];
   // Whether somebody is logged in is asked with the first page, and a visitor is answered no.
-  readonly #foreseen: RegExp[] = [/^answer: 401 GET \/api\/account\/getaccountdetails\/$/, /reportfailure/];
+  readonly #foreseen: RegExp[] = [/^answer: 401 GET \/api\/account\/getaccountdetails\/$/];
   readonly #reading: Promise<void>[] = [];
 
   constructor(context: BrowserContext) {

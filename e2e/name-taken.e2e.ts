@@ -30,6 +30,30 @@ test("a name that somebody else took while it lay in the basket is told by name 
   expect(await registry.sponsorOf(lost)).toBe("rival-reg");
 });
 
+test("a name that somebody else took while checkout was open is refused by name before anything is ordered or paid", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2306 POST \/api\/order\/placeorder\//);
+  const [lost, kept] = [freshName("knappt"), freshName("bredvid")];
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await fillBasket(page, lost, kept);
+  await fillCheckout(page, "Invoice");
+  await rivalRegisters(lost);
+  await placeButton(page).click();
+
+  const refusal = page.getByRole("status").filter({ hasText: "Nothing was ordered and nothing was charged." });
+  await expect(refusal).toContainText(lost);
+  await expect(page.getByText("One name can no longer be registered")).toBeVisible();
+  await expectAccessible(page);
+  expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toEqual([]);
+  await page.getByRole("button", { name: "Take it out" }).click();
+  await expect(page.getByRole("rowheader", { name: lost })).toBeHidden();
+  await placeButton(page).click();
+  await expectYours(page, kept);
+});
+
 test("a name that somebody else took while it was being paid is told with its way out, its neighbour is registered, and its money is credited once", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { serveEvents } from "../platform/http/event-stream.ts";
+import { failureReports } from "../platform/http/failure-reports.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
 import { serveApp } from "../platform/http/static-app.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -38,6 +39,7 @@ const edge = composeHttp({
   proxies: config.TRUST_PROXY,
 });
 serveEvents(edge, hub, metrics);
+failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
 edge.raw("GET", "/health", async (_httpRequest, reply) => {
   await pool.pg.query("select 1");
   return reply.send({ status: "ok", version: productVersion });

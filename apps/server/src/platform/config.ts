@@ -45,6 +45,8 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
+  FAILURE_WEBHOOK_URL: z.url().optional(),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

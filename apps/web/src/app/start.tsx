@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { asLocale, chooseLocale } from "../lib/i18n/locale.ts";
 import { buildInfo, stampOf } from "../lib/build-info.ts";
 import { createApi, type Api } from "../lib/api/client.ts";
+import { reportFailure } from "@nameplane/contracts/miscellaneous/operations";
 import { createReporter } from "../lib/api/report.ts";
 import { startLiveUpdates } from "../lib/live/live-updates.ts";
 import { texts } from "../lib/i18n/texts.ts";
@@ -16,7 +17,6 @@ import { routeOf } from "./routes.ts";
 import { createSessionActions, type SessionActions } from "./session/session-actions.ts";
 import { isTwoStepClosed } from "./session/session.rules.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
-import { reportFailure } from "./session/spec-operations.ts";
 import { watchVersion } from "./version/version-watch.ts";
 
 export type App = {

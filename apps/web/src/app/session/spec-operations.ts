@@ -31,8 +31,3 @@ export const unreadCount = get<{ input: object; answer: { count: number } }>(
   "unreadCount",
   "/api/support/getunreadcount/",
 );
-
-export const reportFailure = post<{ input: object; answer: object }>(
-  "reportFailure",
-  "/api/miscellaneous/reportfailure/",
-);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSession } from "../../app/session/use-session.ts";
 import { Spinner } from "../../ui/basics/button.tsx";
 import { useSlow } from "../../ui/feedback/states.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
@@ -11,7 +12,9 @@ const QUIET_MS = 1000;
 /** While the order is being placed: words that change with the time it takes and with its size (specification, catalogue). */
 export function PlacingNotice({ isPlacing, items }: { isPlacing: boolean; items: number }) {
   const t = useTranslations("checkout.placing");
-  const show = useSlow(isPlacing, QUIET_MS);
+  const { phase, twoStep } = useSession();
+  // An order that waits for a login is not being placed: the dialog that asks for it must not be covered.
+  const show = useSlow(isPlacing && phase !== "expired" && !twoStep, QUIET_MS);
   return (
     <Modal open={show} persistent onClose={() => undefined} title={t("title")}>
       <div className="np-row np-top np-gap-12">

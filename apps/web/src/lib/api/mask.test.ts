@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MASK, mask, maskAnswer, maskUrl } from "./mask.ts";
+import { SECRET_MASK as MASK } from "@nameplane/values";
+import { mask, maskAnswer, maskUrl } from "./mask.ts";
 
 test("hides the values of password, code and affiliatetoken, whatever their depth and spelling", () => {
   const shown = mask({

@@ -1,21 +1,4 @@
-/** Fields whose values never leave the form: not on a details page, not in a failure report. */
-const secretFields: ReadonlySet<string> = new Set([
-  "password",
-  "newpassword",
-  "oldpassword",
-  "currentpassword",
-  "passwordagain",
-  "code",
-  "affiliatetoken",
-  "pincode",
-  "resetcode",
-  "secret",
-  "token",
-  "authcode",
-  "authinfo",
-]);
-
-export const MASK = "********";
+import { SECRET_MASK as MASK, secretFields } from "@nameplane/values";
 
 /** Values of secret fields replaced, whatever their depth; everything else as it was. */
 export function mask(value: unknown): unknown {

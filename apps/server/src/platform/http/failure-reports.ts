@@ -1,0 +1,54 @@
+import { reportFailure } from "@nameplane/contracts/miscellaneous/operations";
+import { reportFailureSpec } from "@nameplane/contracts/miscellaneous/report-failure";
+import { errorFields, type Log } from "../log.ts";
+import type { Edge } from "./edge.ts";
+import { maskAddress, messageOf } from "./failure-report.rules.ts";
+
+/** More than this in a minute is one fault seen by many: the team knows by then. */
+const forwardedPerMinute = 20;
+const timeoutMs = 5000;
+
+/**
+ * Where the browser tells about calls that failed: a log line without what was typed, and a message to the team's chat where one
+ * is configured (specification, shell section 7). Anybody may call it, so it forwards a few a minute and answers all the same.
+ */
+export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook: string | null }): void {
+  let minute = 0;
+  let forwarded = 0;
+  const mayForward = (now: Date): boolean => {
+    const current = Math.floor(now.getTime() / 60_000);
+    if (current !== minute) [minute, forwarded] = [current, 0];
+    forwarded += 1;
+    return forwarded <= forwardedPerMinute;
+  };
+  const forward = async (address: string, message: object): Promise<void> => {
+    try {
+      const reply = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(message),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await reply.body?.cancel();
+      if (!reply.ok) log.warn({ event: "browser.report.refused", status: reply.status }, "the chat took no report");
+    } catch (error) {
+      log.warn({ event: "browser.report.lost", ...errorFields(error) }, "a report did not reach the chat");
+    }
+  };
+  edge.public(reportFailure, reportFailureSpec, { bodyLimit: 64 * 1024 }, async (call, report) => {
+    log.warn(
+      {
+        event: "browser.failure",
+        code: report.code,
+        method: report.method,
+        url: maskAddress(report.url),
+        requestId: report.requestId,
+        version: report.version,
+      },
+      "a call of a browser failed",
+    );
+    if (webhook !== null && mayForward(call.now)) void forward(webhook, messageOf(report));
+    return {};
+  });
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+
+import { logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, test } from "./journey.ts";
+
+test("what belongs to somebody else and what nobody has look the same: not there, with the way back", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2303 /);
+  await logIn(page, await newBuyer("en"));
+  // The demo's customers order with the first start, while everything is already in use.
+  const read = `select (select number from sales_order order by number limit 1) as order,
+            (select number from request where order_id is not null order by number limit 1) as request,
+            (select id from invoice order by id limit 1) as invoice,
+            (select id from domain order by id limit 1) as domain`;
+  await expect.poll(async () => Object.values((await query(read))[0] ?? {}), { timeout: 60_000 }).not.toContain(null);
+  const [foreign] = await query<{ order: string; request: string; invoice: string; domain: string }>(read);
+  const places: readonly (readonly [string, readonly unknown[], string])[] = [
+    ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],
+    ["/requests/", [foreign?.request, 99_999_999], "There is no such request in your account"],
+    ["/economy/invoices/", [foreign?.invoice, randomUUID()], "There is no such invoice in your account"],
+    ["/domain/details/", [foreign?.domain, randomUUID()], "This domain is not in your account"],
+  ];
+  for (const [folder, ids, words] of places) {
+    for (const id of ids) {
+      await page.goto(`${folder}${String(id)}`);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.locator("main").getByRole("link").first()).toBeVisible();
+    }
+  }
+});
