@@ -72,7 +72,7 @@ try {
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
-    trustProxy: false,
+    proxies: 0,
   });
   const read = async (trx: Parameters<Parameters<typeof tx>[2]>[0]) =>
     trx.selectFrom("currency").select("exponent").where("code", "=", "SEK").executeTakeFirstOrThrow();
