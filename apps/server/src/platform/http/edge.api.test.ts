@@ -15,6 +15,7 @@ import { LiveHub, tell } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { serveEvents } from "./event-stream.ts";
+import { serveMetrics } from "./metrics-page.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -30,7 +31,9 @@ beforeAll(async () => {
   await hub.start();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
     identityRoutes(edge, db.app);
-    serveEvents(edge, hub, createMetrics(), 50);
+    const metrics = createMetrics();
+    serveEvents(edge, hub, metrics, 50);
+    serveMetrics(edge, metrics);
   });
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -218,6 +221,23 @@ describe("hostile bodies", () => {
       payload: `"${"x".repeat(300_000)}"`,
     });
     expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe("metrics", () => {
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const reply = await api.edge.app.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
+    return [reply.statusCode, reply.body.includes("nameplane_http_seconds")];
+  };
+
+  test("are told to a collector on this machine", async () => {
+    expect(await ask("127.0.0.1")).toEqual([200, true]);
+    expect(await ask("::ffff:127.0.0.1")).toEqual([200, true]);
+  });
+
+  test("are told to nobody else, through a proxy on this machine neither", async () => {
+    expect(await ask("203.0.113.9")).toEqual([404, false]);
+    expect(await ask("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toEqual([404, false]);
   });
 });
 
