@@ -10,9 +10,9 @@ export type KeptDatabase = { readonly url: string; readonly how: string; readonl
 export async function keepDatabase(dataDir: string, hooks: KeptHooks): Promise<KeptDatabase> {
   let first: EmbeddedPostgres | undefined;
   const kept = await Kept.start(async () => {
-    const { pid, exited, stop, ...embedded } = await startEmbeddedPostgres(dataDir);
-    first ??= { pid, exited, stop, ...embedded };
-    return { name: "PostgreSQL", pid, exited, stop };
+    const embedded = await startEmbeddedPostgres(dataDir);
+    first ??= embedded;
+    return { name: "PostgreSQL", pid: embedded.pid, exited: embedded.exited, stop: () => embedded.stop() };
   }, hooks);
   if (first === undefined) throw new Error("the database runs without having been started");
   return { url: first.url, how: first.how, kept };
