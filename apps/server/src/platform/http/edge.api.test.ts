@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { get } from "@nameplane/contracts";
+import { nothing, spec } from "@nameplane/contracts/spec";
+import { z } from "zod";
 import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { live } from "@nameplane/contracts/live/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
@@ -16,6 +19,9 @@ import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { serveEvents } from "./event-stream.ts";
 import { serveMetrics } from "./metrics-page.ts";
+
+const echo = get("echo", "/api/echo/");
+const echoSpec = spec({ summary: "Echo", input: nothing, answer: z.object({ origin: z.string() }), refusals: [] });
 
 let db: TestDatabase;
 let api: TestApi;
@@ -34,6 +40,7 @@ beforeAll(async () => {
     const metrics = createMetrics();
     serveEvents(edge, hub, metrics, 50);
     serveMetrics(edge, metrics);
+    edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
   });
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -222,6 +229,17 @@ describe("hostile bodies", () => {
     });
     expect(answer.statusCode).toBe(413);
   });
+});
+
+test.each([
+  ["localhost", "http://localhost"],
+  ["LOCALHOST:8080", "http://localhost:8080"],
+  ["localhost:80@evil.example", "http://localhost"],
+  ["localhost:80#x", "http://localhost"],
+])("for Host %s people are sent back to %s, never to a host that is not the brand's", async (host, origin) => {
+  const headers = { host, "x-requested-with": "XMLHttpRequest" };
+  const answer = await api.edge.app.inject({ method: "GET", url: echo.path, headers });
+  expect(answer.json()).toMatchObject({ origin });
 });
 
 describe("metrics", () => {
