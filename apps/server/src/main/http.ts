@@ -6,6 +6,7 @@ import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { serveEvents } from "../platform/http/event-stream.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
+import { serveMetrics } from "../platform/http/metrics-page.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
 import { serveApp } from "../platform/http/static-app.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -44,9 +45,7 @@ edge.raw("GET", "/health", async (_httpRequest, reply) => {
   await pool.pg.query("select 1");
   return reply.send({ status: "ok", version: productVersion });
 });
-edge.raw("GET", "/metrics", async (_httpRequest, reply) =>
-  reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-);
+serveMetrics(edge, metrics);
 const description = JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => reply.type("application/json").send(description));
 if (existsSync(path.join(webFolder, "index.html")))

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { get } from "@nameplane/contracts";
+import { nothing, spec } from "@nameplane/contracts/spec";
+import { z } from "zod";
 import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { live } from "@nameplane/contracts/live/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
@@ -15,6 +18,10 @@ import { LiveHub, tell } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { serveEvents } from "./event-stream.ts";
+import { serveMetrics } from "./metrics-page.ts";
+
+const echo = get("echo", "/api/echo/");
+const echoSpec = spec({ summary: "Echo", input: nothing, answer: z.object({ origin: z.string() }), refusals: [] });
 
 let db: TestDatabase;
 let api: TestApi;
@@ -30,7 +37,10 @@ beforeAll(async () => {
   await hub.start();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
     identityRoutes(edge, db.app);
-    serveEvents(edge, hub, createMetrics(), 50);
+    const metrics = createMetrics();
+    serveEvents(edge, hub, metrics, 50);
+    serveMetrics(edge, metrics);
+    edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
   });
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -218,6 +228,34 @@ describe("hostile bodies", () => {
       payload: `"${"x".repeat(300_000)}"`,
     });
     expect(answer.statusCode).toBe(413);
+  });
+});
+
+test.each([
+  ["localhost", "http://localhost"],
+  ["LOCALHOST:8080", "http://localhost:8080"],
+  ["localhost:80@evil.example", "http://localhost"],
+  ["localhost:80#x", "http://localhost"],
+])("for Host %s people are sent back to %s, never to a host that is not the brand's", async (host, origin) => {
+  const headers = { host, "x-requested-with": "XMLHttpRequest" };
+  const answer = await api.edge.app.inject({ method: "GET", url: echo.path, headers });
+  expect(answer.json()).toMatchObject({ origin });
+});
+
+describe("metrics", () => {
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const reply = await api.edge.app.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
+    return [reply.statusCode, reply.body.includes("nameplane_http_seconds")];
+  };
+
+  test("are told to a collector on this machine", async () => {
+    expect(await ask("127.0.0.1")).toEqual([200, true]);
+    expect(await ask("::ffff:127.0.0.1")).toEqual([200, true]);
+  });
+
+  test("are told to nobody else, through a proxy on this machine neither", async () => {
+    expect(await ask("203.0.113.9")).toEqual([404, false]);
+    expect(await ask("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toEqual([404, false]);
   });
 });
 

@@ -259,7 +259,8 @@ export class Edge {
       addressBlock: addressBlock(httpRequest.ip),
       userAgent: (httpRequest.headers["user-agent"] ?? "").slice(0, 300),
       isSecure,
-      origin: `${httpRequest.protocol}://${httpRequest.host}`,
+      // Not the header as it came: "host:80@elsewhere" has our host name in front and leads elsewhere.
+      origin: `${httpRequest.protocol}://${brand.host}${/:\d{1,5}$/.exec(httpRequest.host)?.[0] ?? ""}`,
       token: httpRequest.cookies[cookieName] ?? null,
       now: clock.now(),
       key: typeof key === "string" ? key : null,
