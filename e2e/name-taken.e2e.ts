@@ -63,6 +63,8 @@ test("a name that somebody else took while it was being paid is told with its wa
   await fillBasket(page, lost, kept);
   await fillCheckout(page, "Card");
   await placeButton(page).click();
+  // Ordered while it was free: from here on only the registry can say no.
+  await expect(page.locator("#number")).toBeVisible();
   await rivalRegisters(lost);
   await payWith(page, cards.good);
   await approve(page);
