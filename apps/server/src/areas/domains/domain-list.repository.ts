@@ -4,6 +4,7 @@ import type { domainList } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import {
+  commonMax,
   plainOffsetMax,
   rareLabelMax,
   searchMax,
@@ -57,6 +58,11 @@ const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   expires_at: sql`timestamptz`,
   created_at: sql`timestamptz`,
 };
+
+/** A number the planner shall see: of a value it would have to guess, it guesses a tenth of the table. Few different ones only. */
+function known(n: number): RawBuilder<unknown> {
+  return sql.raw(String(Math.trunc(n)));
+}
 
 type Direction = { readonly column: SortColumn; readonly isDescending: boolean };
 
@@ -163,7 +169,7 @@ export async function walkLabelled(
   start: { anchor: Anchor | null; skip: number; isCapped: boolean },
 ): Promise<ListPage | null> {
   const label = query.isUnlabelled ? sql`w.labels = '{}'` : sql`w.labels @> ${query.labels}::int[]`;
-  const cap = start.isCapped ? sql`limit ${walkMax}` : sql``;
+  const cap = start.isCapped ? sql`limit ${known(walkMax)}` : sql``;
   const picked = sql`
     select far.* from (
       select w.id, w.${columnOf[query.column]} as by from (
@@ -220,34 +226,54 @@ export async function walkSearch(
   query: ListQuery,
   start: { skip: number; cap: number },
 ): Promise<ListPage | null> {
-  const label = query.isUnlabelled
-    ? sql`and w.labels = '{}'`
-    : query.labels.length > 0
-      ? sql`and w.labels @> ${query.labels}::int[]`
-      : sql``;
-  const part = `%${(query.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const part = patternOf(query);
   const picked = sql`
     select w.* from (
-      select * from domain where account_id = ${scope.accountId} ${inTab(query.tab)} order by ${order(query)} limit ${start.cap}) w
-     where (w.ascii_name like ${part} or w.sort_name like ${part}) ${label} order by ${order(query, sql`w.`)} offset ${start.skip} limit ${query.limit}`;
+      select * from domain where account_id = ${scope.accountId} ${inTab(query.tab)} order by ${order(query)} limit ${known(start.cap)}) w
+     where (w.ascii_name like ${part} or w.sort_name like ${part}) ${withLabels(query, "w")} order by ${order(query, sql`w.`)} offset ${start.skip} limit ${known(query.limit)}`;
   const page = await pageFrom(trx, query, picked, false);
   return page.count < query.limit ? null : page;
 }
 
-/** Names with a part in them, counted up to searchMax. */
+function withLabels(query: ListQuery, alias: "d" | "w"): RawBuilder<unknown> {
+  const labels = sql.raw(`${alias}.labels`);
+  if (query.isUnlabelled) return sql`and ${labels} = '{}'`;
+  return query.labels.length > 0 ? sql`and ${labels} @> ${query.labels}::int[]` : sql``;
+}
+
+function patternOf(query: ListQuery): string {
+  return `%${(query.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * The same in a list short enough to be looked through whole. The index of parts knows no accounts: what is common in the
+ * installation is dear there for everybody, however few names an account has.
+ */
+export function shortSearchPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  const part = patternOf(query);
+  const found = sql`domain d where d.account_id = ${scope.accountId} ${inTab(query.tab)} and (d.ascii_name like ${part} or d.sort_name like ${part}) ${withLabels(query, "d")}`;
+  return pageOfMatches(trx, query, found, offset);
+}
+
+/** Names with a common part in them, counted up to commonMax along the list: every one of them would be read from the index of parts. */
 export async function countSearch(trx: Trx, scope: AccountScope, query: ListQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${matching(scope, query)}`.execute(trx);
+  const part = patternOf(query);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from domain d
+       where d.account_id = ${scope.accountId} ${inTab(query.tab)} and (d.ascii_name like ${part} or d.sort_name like ${part}) ${withLabels(query, "d")}
+       limit ${known(commonMax)}) x`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
 function matching(scope: AccountScope, query: ListQuery): RawBuilder<unknown> {
-  const label = query.isUnlabelled
-    ? sql`and d.labels = '{}'`
-    : query.labels.length > 0
-      ? sql`and d.labels @> ${query.labels}::int[]`
-      : sql``;
   return sql`np_domains_by_name(${query.search}, ${searchMax}) s join domain d on d.account_id = s.account_id and d.id = s.domain_id
-     where d.account_id = ${scope.accountId} ${inTab(query.tab)} ${label}`;
+     where d.account_id = ${scope.accountId} ${inTab(query.tab)} ${withLabels(query, "d")}`;
 }
 
 /** Matches of several common labels, counted up to rareLabelMax. */

@@ -20,6 +20,9 @@ export const plainOffsetMax = 1000;
 /** Names found by a part of their name; more would not be read. */
 export const searchMax = 20_000;
 
+/** Names with a part that many have: shown and counted up to here, about 100 ms once a minute where one name in ten has it. */
+export const commonMax = 5000;
+
 export const unlabelled = 0;
 
 export type ListQuery = {

@@ -191,7 +191,7 @@ describe("numbers", () => {
 });
 
 describe("a common label that stands far from the page's order", () => {
-  test("is found after the walk gave up, with the exact rows", async () => {
+  test("is found after the walk gave up, with the exact rows", { timeout: 120_000 }, async () => {
     const big = await createAccount(db);
     const n = walkMax + 3000;
     await db.query(

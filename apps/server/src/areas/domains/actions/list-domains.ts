@@ -11,6 +11,7 @@ import {
   labelledPage,
   readCounters,
   searchPage,
+  shortSearchPage,
   walkLabelled,
   walkPage,
   walkSearch,
@@ -63,6 +64,8 @@ async function pageOf(
   return walkTab(trx, scope, query, listed, anchors);
 }
 
+/** Domains that are looked through for a part of a name in a few milliseconds. */
+const shortListMax = 10_000;
 /** Entries looked at to see whether a part of a name is a common one: two or three milliseconds. */
 const probeMax = 2000;
 
@@ -75,11 +78,12 @@ async function pageOfSearch(
   anchors: ListAnchors,
 ): Promise<{ rows: readonly DomainRow[]; total: number }> {
   const skip = (query.page - 1) * query.limit;
+  if (listed <= shortListMax) return shortSearchPage(trx, scope, query, skip);
   const list = `${fingerprint(scope, query, false)} ${query.search}`;
   const known = anchors.totalOf(list, stamp);
   const expected = known === null ? 0 : ((skip + query.limit) * listed) / Math.max(known, 1);
   const cap = known === null ? probeMax : known > fewMatches && expected <= walkMax / 2 ? walkMax : 0;
-  const walked = cap > 0 && listed > fewMatches ? await walkSearch(trx, scope, query, { skip, cap }) : null;
+  const walked = cap > 0 ? await walkSearch(trx, scope, query, { skip, cap }) : null;
   if (walked !== null) {
     const total = known ?? (await countSearch(trx, scope, query));
     anchors.rememberTotal(list, stamp, total);
