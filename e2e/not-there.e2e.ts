@@ -11,15 +11,12 @@ test("what belongs to somebody else and what nobody has look the same: not there
   trouble.foresee(/^refusal: 2303 /);
   await logIn(page, await newBuyer("en"));
   // The demo's customers order with the first start, while everything is already in use.
-  type Foreign = { order: string | null; request: string | null; invoice: string | null; domain: string | null };
   const read = `select (select number from sales_order order by number limit 1) as order,
             (select number from request where order_id is not null order by number limit 1) as request,
             (select id from invoice order by id limit 1) as invoice,
             (select id from domain order by id limit 1) as domain`;
-  await expect
-    .poll(async () => Object.values((await query<Foreign>(read))[0] ?? {}), { timeout: 60_000 })
-    .not.toContain(null);
-  const [foreign] = await query<Foreign>(read);
+  await expect.poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 }).not.toContain(null);
+  const [foreign] = await query<{ order: string; request: string; invoice: string; domain: string }>(read);
   const places: readonly (readonly [string, readonly unknown[], string])[] = [
     ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],
     ["/requests/", [foreign?.request, 99_999_999], "There is no such request in your account"],
