@@ -15,7 +15,9 @@ test("what belongs to somebody else and what nobody has look the same: not there
             (select number from request where order_id is not null order by number limit 1) as request,
             (select id from invoice order by id limit 1) as invoice,
             (select id from domain order by id limit 1) as domain`;
-  await expect.poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 }).not.toContain(null);
+  await expect
+    .poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 })
+    .not.toContain(null);
   const [foreign] = await query<{ order: string; request: string; invoice: string; domain: string }>(read);
   const places: readonly (readonly [string, readonly unknown[], string])[] = [
     ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],

@@ -181,6 +181,8 @@ export const statuses: readonly Status[] = [
   status(3399, "invoice", "bad_debt", "problem", true, "Bad debt", "Kundförlust"),
   status(3500, "invoice", "collection", "problem", true, "In collection", "Inkasso"),
   status(20301, "invoice", "draft", "pending", true, "Draft", "Utkast"),
+  // A credit note is booked, never paid: the word of its rows in lists and on its page.
+  status(20311, "credit_note", "booked", "credit", true, "Credited", "Krediterad"),
   status(3001, "ledger", "deposit", "credit", true, "Deposit", "Insättning"),
   status(3002, "ledger", "imported_credit", "credit", true, "Imported credits", "Importerad kredit"),
   status(3003, "ledger", "payment", "active", true, "Payment", "Betalning"),

@@ -91,7 +91,7 @@ async function find(client: pg.Client): Promise<Installation | null> {
 async function create(client: pg.Client, ids: Installation): Promise<void> {
   const { brandId, sellerId, operatorAccountId, priceGroupId } = ids;
   const details = {
-    lines: ["Nameplane Demo AB", "Exempelgatan 1", "111 22 Stockholm", "Sweden"],
+    lines: ["Exempelgatan 1", "111 22 Stockholm"],
     bankgiro: "5050-1055",
     iban: "SE4550000000058398257466",
     bic: "ESSESESS",

@@ -163,8 +163,10 @@ describe("invoice list", () => {
         now: desk.clock.now(),
       }),
     );
-    const [credit] = (await list(browser, { status: 3200 })).data;
+    expect((await list(browser, { status: 3200 })).data).toEqual([]);
+    const [credit] = (await list(browser, { status: 20_311 })).data;
     expect(credit).toMatchObject({
+      status: 20_311,
       invoiceid: note?.creditNoteId,
       kind: "credit_note",
       note: "Already registered",
@@ -278,8 +280,20 @@ describe("one invoice", () => {
     expect(shown.payments[0]?.receiptnumber).toBeGreaterThan(700_000);
     expect(await get(browser, note?.creditNoteId ?? "")).toMatchObject({
       kind: "credit_note",
+      status: 20_311,
       credits: { invoiceid: issued.invoiceId, number: issued.number },
     });
+  });
+
+  test("names countries in the reader's language when seller and buyer are in two, and no name twice", async () => {
+    const { account, browser } = await signedIn();
+    await db.query("update contact set country = 'NO', version = version + 1 where id = $1", [account.contactId]);
+    const { invoiceId } = await invoiced(account, desk.clock.now());
+    const [english, swedish] = [await get(browser, invoiceId), await get(browser, invoiceId, "sv")];
+    expect(english.buyer.lines).toEqual(["Kvarngatan 3", "118 47 Stockholm", "Norway"]);
+    expect(english.seller.lines).toEqual(["Exempelgatan 1", "111 22 Stockholm", "Sweden"]);
+    expect(swedish.buyer.lines.at(-1)).toBe("Norge");
+    expect(swedish.seller.lines.at(-1)).toBe("Sverige");
   });
 
   test("names the account's owner as responsible for payment when a billing contact gets it [C6.03, C9.27]", async () => {

@@ -1,3 +1,4 @@
+export { statusCodeOf } from "./ledger.present.ts";
 export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
 export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";

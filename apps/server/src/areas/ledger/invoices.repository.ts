@@ -6,6 +6,8 @@ import type { VatNoteKind } from "./vat-note.rules.ts";
 export type InvoiceFilter = {
   readonly from: string | null;
   readonly to: string | null;
+  /** Credit notes are filtered as such: their state word is the invoices' own and is not shown. */
+  readonly kind: "invoice" | "credit_note" | null;
   readonly state: string | null;
   readonly descending: boolean;
   readonly limit: number;
@@ -33,6 +35,7 @@ function matching(scope: AccountScope, filter: InvoiceFilter) {
   const wheres = [sql`i.account_id = ${scope.accountId}`, sql`i.state <> 'draft'`];
   if (filter.from !== null) wheres.push(sql`i.issued_on >= ${filter.from}::date`);
   if (filter.to !== null) wheres.push(sql`i.issued_on <= ${filter.to}::date`);
+  if (filter.kind !== null) wheres.push(sql`i.kind = ${filter.kind}`);
   if (filter.state !== null) wheres.push(sql`i.state = ${filter.state}`);
   return sql.join(wheres, sql` and `);
 }

@@ -3,6 +3,7 @@ import type { getInvoice, invoiceList } from "@nameplane/contracts/ledger/operat
 import type { CreditNoteRow } from "./ledger.repository.ts";
 import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
 import { vatBlock } from "./lines.rules.ts";
+import { addressesOf } from "./postal-address.rules.ts";
 import { readParty } from "./read-party.ts";
 import { vatNote } from "./vat-note.rules.ts";
 
@@ -19,7 +20,7 @@ export function presentRow(invoice: ListedInvoice): Row {
     issuedon: invoice.issued_on,
     dueon: invoice.due_on,
     paidon: invoice.paid_on,
-    status: codeOf("invoice", invoice.state),
+    status: statusCodeOf(invoice),
     currency: invoice.currency,
     netMinor: invoice.net_minor,
     vatMinor: invoice.vat_minor,
@@ -33,6 +34,11 @@ export function presentRow(invoice: ListedInvoice): Row {
     ordernr: invoice.order_number,
     ocr: invoice.ocr,
   };
+}
+
+/** Number of the state an invoice or credit note shows. */
+export function statusCodeOf({ kind, state }: { readonly kind: string; readonly state: string }): number {
+  return kind === "credit_note" ? codeOf("credit_note", "booked") : codeOf("invoice", state);
 }
 
 /** A credit note is never paid, and a written-off or voided invoice has nothing left. */
@@ -53,6 +59,7 @@ export function presentInvoice(
   const { invoice, lines } = parts;
   const { seller, buyer, responsible, method } = readParty(invoice.party);
   const vatKind = invoice.vat_kind;
+  const addresses = addressesOf(seller, buyer, language);
   return {
     ...presentRow(invoice),
     roundingMinor: invoice.rounding_minor,
@@ -63,14 +70,14 @@ export function presentInvoice(
     bank: { bankgiro: seller.bankgiro, iban: seller.iban, bic: seller.bic },
     seller: {
       name: seller.name,
-      lines: [...seller.lines],
+      lines: addresses.seller,
       orgnr: seller.orgnr,
       vatnumber: seller.vatnumber,
       number: null,
     },
     buyer: {
       name: buyer.name,
-      lines: [...buyer.lines],
+      lines: addresses.buyer,
       orgnr: buyer.orgnr,
       vatnumber: buyer.vatnumber,
       number: buyer.number,

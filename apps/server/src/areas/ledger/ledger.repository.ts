@@ -43,9 +43,8 @@ export async function findParties(
 
 function contactJson(idColumn: "a.owner_contact_id" | "a.billing_contact_id") {
   return sql`(select jsonb_build_object('party', c.party, 'organization', c.organization, 'firstName', c.first_name, 'lastName', c.last_name, 'idNumber', c.id_number,
-      'vatNumber', c.vat_number, 'street', c.street, 'postcode', c.postcode, 'city', c.city, 'region', c.region, 'country', c.country, 'email', c.email,
-      'countryName', jsonb_build_object('en', k.name_en, 'sv', k.name_sv))
-    from contact c join country k on k.iso2 = c.country where c.account_id = a.id and c.id = ${sql.raw(idColumn)})`;
+      'vatNumber', c.vat_number, 'street', c.street, 'postcode', c.postcode, 'city', c.city, 'region', c.region, 'country', c.country, 'email', c.email)
+    from contact c where c.account_id = a.id and c.id = ${sql.raw(idColumn)})`;
 }
 
 /** Seller and zone of the scope's brand. */

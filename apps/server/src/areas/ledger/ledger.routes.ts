@@ -18,6 +18,7 @@ import {
   referenceRates,
   settlingsOf,
   sumUnpaid,
+  type InvoiceFilter,
   type ListedInvoice,
 } from "./invoices.repository.ts";
 import { presentInvoice, presentRow } from "./ledger.present.ts";
@@ -38,7 +39,7 @@ export function ledgerRoutes(edge: Edge): void {
       const [page, limit] = [input.page ?? 1, input.limit ?? 10];
       const filter = {
         ...daysOf(input.period ?? "everything", timeZone, now),
-        state: input.status === undefined ? null : stateOf(input.status),
+        ...(input.status === undefined ? { kind: null, state: null } : filterOf(input.status)),
         descending: input.desc ?? true,
         limit,
         offset: (page - 1) * limit,
@@ -99,10 +100,10 @@ async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice,
   return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates);
 }
 
-/** State of a status number; a number that is no invoice's is refused, so that a wrong filter never looks like an empty list. */
-function stateOf(code: number): string {
-  const status = statuses.find((entry) => entry.machine === "invoice" && entry.code === code);
-  if (status === undefined)
-    throw new Refused(BadParameter, { param: "status", values: { rule: "status of an invoice" } });
-  return status.state;
+/** What a status number selects; one that is no invoice's is refused, so that a wrong filter never looks like an empty list. */
+function filterOf(code: number): Pick<InvoiceFilter, "kind" | "state"> {
+  const status = statuses.find((entry) => entry.code === code);
+  if (status?.machine === "credit_note") return { kind: "credit_note", state: null };
+  if (status?.machine === "invoice") return { kind: "invoice", state: status.state };
+  throw new Refused(BadParameter, { param: "status", values: { rule: "status of an invoice" } });
 }

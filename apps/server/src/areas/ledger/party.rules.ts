@@ -50,7 +50,6 @@ export type ContactRow = {
   readonly city: string;
   readonly region: string;
   readonly country: string;
-  readonly countryName: { readonly en: string; readonly sv: string };
   readonly email: string;
 };
 
@@ -94,7 +93,7 @@ export function freezeParty(rows: PartyRows, language: "en" | "sv", method: Froz
       number: account.number,
       name: nameOf(buyer),
       attention: buyer.party === "company" && buyer.organization !== "" ? personOf(buyer) : "",
-      lines: addressOf(buyer, seller.country, language),
+      lines: addressOf(buyer),
       orgnr: buyer.idNumber ?? "",
       vatnumber: buyer.vatNumber ?? account.vatNumber ?? "",
       country: buyer.country,
@@ -112,8 +111,8 @@ function personOf(contact: ContactRow): string {
   return `${contact.firstName} ${contact.lastName}`.trim();
 }
 
-function addressOf(contact: ContactRow, sellerCountry: string, language: "en" | "sv"): string[] {
+/** Without the country: it is named in the language of whoever reads (addressesOf). */
+function addressOf(contact: ContactRow): string[] {
   const place = [contact.postcode, contact.city].filter((part) => part !== "").join(" ");
-  const abroad = contact.country === sellerCountry ? "" : contact.countryName[language];
-  return [...contact.street, place, contact.region, abroad].filter((line) => line !== "");
+  return [...contact.street, place, contact.region].filter((line) => line !== "");
 }

@@ -36,7 +36,7 @@ export async function senderOf(
     hasOwnMark: brand.is_operator && brand.name === productName,
     timeZone: brand.time_zone,
     panelUrl: host === null ? deps.publicUrl : panelUrlOf(deps.publicUrl, host),
-    sellerLines: details.lines.length > 0 ? details.lines : [seller.name],
+    sellerLines: [seller.name, ...details.lines.filter((line) => line.trim() !== seller.name.trim())],
     from: { name: mailbox.name === "" ? headerText(brand.name, 80) : mailbox.name, address: mailbox.address },
     replyTo: isEmail(details.email) ? details.email : null,
   };

@@ -74,8 +74,7 @@ export function InvoiceParties({ invoice: { seller, buyer, responsible } }: { in
 function PartyLines({ party: { name, lines, orgnr, vatnumber, number } }: { party: Party }) {
   const t = useTranslations("ledger.invoice");
   const extra = [
-    // The address as frozen may begin with the name that stands above it already.
-    ...lines.filter((line) => line !== name),
+    ...lines,
     ...(orgnr === "" ? [] : [t("orgnr", { number: orgnr })]),
     ...(vatnumber === "" ? [] : [t("vatnumber", { number: vatnumber })]),
     ...(number === null ? [] : [t("customer", { number: String(number) })]),

@@ -18,9 +18,9 @@ test("periods are those of the contract; an unknown one shows everything", () =>
   expect(readPeriod("nextmonth")).toBe("everything");
 });
 
-test("every status an issued invoice can have can be filtered by", () => {
+test("every status an issued invoice or credit note can have can be filtered by", () => {
   const issued = statuses
-    .filter(({ machine, state }) => machine === "invoice" && state !== "draft")
+    .filter(({ machine, state }) => (machine === "invoice" && state !== "draft") || machine === "credit_note")
     .map(({ code }) => code);
   expect(new Set<number>(invoiceStatuses)).toEqual(new Set(issued));
   expect(readInvoiceStatus("3200")).toBe(3200);

@@ -17,8 +17,8 @@ export const periods: readonly Period[] = [
   "everything",
 ];
 
-/** Statuses an invoice in a customer's list can have. */
-export const invoiceStatuses = [3000, 3100, 3200, 3300, 3399, 3500] as const;
+/** Statuses an invoice or credit note in a customer's list can have. */
+export const invoiceStatuses = [3000, 3100, 3200, 3300, 3399, 3500, 20_311] as const;
 
 /** Period of the address; everything when it names none. */
 export const readPeriod = (text: string | undefined): Period =>

@@ -1,6 +1,7 @@
 import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
 import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
+import { addressesOf } from "../postal-address.rules.ts";
 import { readParty } from "../read-party.ts";
 import { vatNote } from "../vat-note.rules.ts";
 import {
@@ -124,11 +125,11 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
   };
 }
 
-function recipient({ buyer, language, responsible }: FrozenParty): InvoiceDocument["to"] {
+function recipient({ seller, buyer, language, responsible }: FrozenParty): InvoiceDocument["to"] {
   const words = invoiceTexts[language];
   return {
     label: words.to,
-    lines: [buyer.name, ...buyer.lines],
+    lines: [buyer.name, ...addressesOf(seller, buyer, language).buyer],
     small: [
       ...(buyer.orgnr === "" ? [] : [`${words.orgnr} ${buyer.orgnr}`]),
       ...(buyer.vatnumber === "" ? [] : [`${words.vatnumber} ${buyer.vatnumber}`]),
@@ -191,10 +192,10 @@ function remarksOf(invoice: Parts["invoice"], language: Language): string[] {
   ];
 }
 
-function footerOf({ seller, language }: FrozenParty): string[][] {
+function footerOf({ seller, buyer, language }: FrozenParty): string[][] {
   const words = invoiceTexts[language];
   return [
-    seller.lines.length > 0 ? [...seller.lines] : [seller.name],
+    [seller.name, ...addressesOf(seller, buyer, language).seller],
     [
       `${words.orgnr} ${seller.orgnr}`,
       seller.vatnumber === "" ? "" : `${words.vatnumber} ${seller.vatnumber}`,

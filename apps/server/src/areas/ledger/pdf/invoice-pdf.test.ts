@@ -67,6 +67,27 @@ const lines = [
   line("Premium DNS", 85_300, { period_from: "2026-11-01", period_to: "2027-06-01" }),
 ];
 
+const abroad = {
+  ...party().buyer,
+  name: "Fjell AS",
+  lines: ["Storgata 1", "0155 Oslo"],
+  country: "NO",
+};
+
+test("between countries a Swedish invoice names both in Swedish, the seller's name once", () => {
+  const document = invoiceDocument({
+    invoice: invoice({
+      party: party({
+        buyer: abroad,
+        seller: { ...party().seller, lines: ["Nameplane Demo AB", "111 22 Stockholm", "Sweden"] },
+      }),
+    }),
+    lines,
+  });
+  expect(document.to.lines).toEqual(["Fjell AS", "Storgata 1", "0155 Oslo", "Norge"]);
+  expect(document.footer[0]).toEqual(["Nameplane Demo AB", "111 22 Stockholm", "Sverige"]);
+});
+
 describe("the document in words", () => {
   test("says who owes whom what by when, in Swedish", () => {
     const document = invoiceDocument({ invoice: invoice(), lines });

@@ -4,6 +4,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { statusCodeOf } from "../../ledger/index.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { findOrderByNumber, timelinesOfOrder } from "../orders.repository.ts";
@@ -38,7 +39,7 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
       invoiceid: invoice.id,
       number: invoice.number,
       kind: invoice.kind,
-      status: codeOf("invoice", invoice.state),
+      status: statusCodeOf(invoice),
       totalMinor: invoice.total_minor,
       leftMinor: invoice.left_minor,
       dueon: invoice.due_on,

@@ -1,0 +1,32 @@
+export type AddressLanguage = "en" | "sv";
+
+type Addressed = { readonly name: string; readonly lines: readonly string[]; readonly country: string };
+
+const languages: readonly AddressLanguage[] = ["en", "sv"];
+const names = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  sv: new Intl.DisplayNames("sv", { type: "region" }),
+};
+
+/**
+ * Postal addresses of an invoice's two sides below their names. Countries are named between countries only, in the language
+ * of whoever reads; a name or country that was typed or frozen into the lines does not stand twice.
+ */
+export function addressesOf(
+  seller: Addressed,
+  buyer: Addressed,
+  language: AddressLanguage,
+): { seller: string[]; buyer: string[] } {
+  const isAbroad = seller.country !== buyer.country;
+  const lines = (party: Addressed) => [
+    ...plainLines(party),
+    ...(isAbroad ? [names[language].of(party.country) ?? party.country] : []),
+  ];
+  return { seller: lines(seller), buyer: lines(buyer) };
+}
+
+function plainLines({ name, lines, country }: Addressed): readonly string[] {
+  const rest = lines[0]?.trim() === name.trim() ? lines.slice(1) : lines;
+  const last = rest.at(-1)?.trim();
+  return languages.some((language) => names[language].of(country) === last) ? rest.slice(0, -1) : rest;
+}
