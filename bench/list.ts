@@ -12,6 +12,9 @@ import { openStage, type Stage } from "./lib/stage.ts";
 
 const [many = 1_000_000, few = 10_000, rounds = 15] = process.argv.slice(2).map(Number);
 
+/** Only cells with this in their name. */
+const only = process.argv[5] ?? "";
+
 /** Labels by how many domains carry them: nearly half, a tenth, one in a hundred, and forty whatever the size. */
 const labels = { common: 1, tenth: 2, hundredth: 3, forty: 4 };
 
@@ -131,7 +134,7 @@ try {
   /** Nothing is remembered for somebody who asks the first time. */
   const placesOf = (cell: Cell) => (cell.isFirstLook === true ? new ListAnchors() : anchors);
   const figures: Figure[] = [];
-  for (const cell of cells()) {
+  for (const cell of cells().filter(({ name }) => name.includes(only))) {
     const [bigQuery, smallQuery] = [cell.query(many), cell.query(few)];
     // The page before gives the place to go on from, as it does for somebody who pages.
     for (const [scope, query] of [

@@ -62,7 +62,7 @@ export function readLabels(text: string | undefined): { labels: readonly number[
 }
 
 /** Up to here reading every match is as fast as anything: no walk is tried. */
-export const fewMatches = 1000;
+const fewMatches = 1000;
 
 export type Path = "walk" | "labels" | "search";
 

@@ -4,7 +4,7 @@ import { domainTabs } from "@nameplane/contracts/domains/domain-list";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tabNumbers, type Tab } from "../domain.state.ts";
-import { choosePath, fewMatches, offsetFrom, walkMax, type ListQuery } from "../domain-list.rules.ts";
+import { choosePath, offsetFrom, walkMax, type ListQuery } from "../domain-list.rules.ts";
 import {
   countLabelled,
   countSearch,
@@ -65,7 +65,7 @@ async function pageOf(
 }
 
 /** Domains that are looked through for a part of a name in a few milliseconds. */
-const shortListMax = 10_000;
+const shortListMax = 2000;
 /** Entries looked at to see whether a part of a name is a common one: two or three milliseconds. */
 const probeMax = 2000;
 
@@ -82,7 +82,7 @@ async function pageOfSearch(
   const list = `${fingerprint(scope, query, false)} ${query.search}`;
   const known = anchors.totalOf(list, stamp);
   const expected = known === null ? 0 : ((skip + query.limit) * listed) / Math.max(known, 1);
-  const cap = known === null ? probeMax : known > fewMatches && expected <= walkMax / 2 ? walkMax : 0;
+  const cap = known === null ? probeMax : known >= skip + query.limit && expected <= walkMax / 2 ? walkMax : 0;
   const walked = cap > 0 ? await walkSearch(trx, scope, query, { skip, cap }) : null;
   if (walked !== null) {
     const total = known ?? (await countSearch(trx, scope, query));
