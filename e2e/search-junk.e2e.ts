@@ -15,7 +15,7 @@ const junk: readonly (readonly [typed: string, told: RegExp])[] = [
   ["kvarn..se", /Two dots/],
 ];
 
-test("a search for what is no name says why beside what was typed, and keeps it [C1.30]", async ({ page }) => {
+test("a search for what is no name says why beside what was typed, and keeps it", async ({ page }) => {
   await page.goto("/searchdomains");
   const box = page.getByRole("textbox", { name: "Name or idea" });
   for (const [typed, told] of junk) {
