@@ -9,6 +9,8 @@ const skip = ["**/node_modules/**", "**/.tsc/**", "tools/boundaries/canary/**"];
 /** A time-out finds what hangs; how fast something is, the benchmarks say. Far above the slowest test on a busy machine. */
 const hangs = 120_000;
 
+const setupFiles = ["tools/property-seed.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +22,7 @@ export default defineConfig({
           environment: "node",
           pool: "threads",
           isolate: false,
+          setupFiles,
           testTimeout: hangs,
         },
       },
@@ -39,6 +42,7 @@ export default defineConfig({
           exclude: skip,
           environment: "node",
           pool: "forks",
+          setupFiles,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           testTimeout: hangs,
           hookTimeout: hangs,

@@ -102,7 +102,7 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   if (labels.some((label) => label === "")) return { ok: false, reason: "dns.invalid_hostname" };
   const name = nameOfLabels(labels);
   const allowed = labels.at(-1) === "arpa" ? reverseLabel : domainLabel;
-  const isWrong = kind !== "any" && !labels.every((label) => allowed.test(label));
+  const isWrong = kind !== "any" && (endsInNumber(name) || !labels.every((label) => allowed.test(label)));
   if (isWrong || (kind === "host" && !isHostName(name))) return { ok: false, reason: "dns.invalid_hostname" };
   return { ok: true, name };
 }

@@ -219,6 +219,13 @@ describe("wire format", () => {
     );
   });
 
+  test("an address is no name, escaped or not", () => {
+    for (const target of ["z.0", "\\z.0", "\\122.0.", "192.0.2.1", "192.0.2.\\049"]) {
+      expect(canonicalRdata("DNAME", target), target).toMatchObject({ ok: false });
+    }
+    expect(canonicalRdata("DNAME", "\\z.se")).toEqual({ ok: true, value: "z.se." });
+  });
+
   test("never falls over random text", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 80 }),
