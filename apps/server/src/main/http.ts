@@ -46,8 +46,11 @@ edge.raw("GET", "/health", async (_httpRequest, reply) => {
   return reply.send({ status: "ok", version: productVersion });
 });
 serveMetrics(edge, metrics);
-const description = JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
-edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => reply.type("application/json").send(description));
+let description: string | undefined;
+edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
+  description ??= JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
+  return reply.type("application/json").send(description);
+});
 if (existsSync(path.join(webFolder, "index.html")))
   await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host));
 

@@ -1,4 +1,4 @@
-import { createStripeCard } from "../adapters/payment-card/index.ts";
+import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
@@ -25,7 +25,7 @@ export async function openRegistries(config: Config, pool: Pool, log: Log): Prom
 export function openCard(config: Config): CardProvider | null {
   if (config.STRIPE_SECRET_KEY === undefined || config.STRIPE_WEBHOOK_SECRET === undefined) return null;
   const api = config.STRIPE_API_URL === undefined ? undefined : new URL(config.STRIPE_API_URL);
-  return createStripeCard({
+  return stripeAtFirstCall({
     secretKey: config.STRIPE_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     ...(api
@@ -38,6 +38,25 @@ export function openCard(config: Config): CardProvider | null {
         }
       : {}),
   });
+}
+
+/** The provider's library is large and no start waits for it: it is loaded when a payment first needs it. */
+function stripeAtFirstCall(settings: StripeSettings): CardProvider {
+  let loading: Promise<CardProvider> | undefined;
+  const card = () =>
+    (loading ??= import("../adapters/payment-card/index.ts").then((adapter) => adapter.createStripeCard(settings)));
+  return {
+    name: "stripe",
+    createHostedPayment: async (input) => (await card()).createHostedPayment(input),
+    fetchPayment: async (object) => (await card()).fetchPayment(object),
+    async *listSince(since) {
+      yield* (await card()).listSince(since);
+    },
+    cancel: async (object, key) => (await card()).cancel(object, key),
+    refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
+    readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),
+    readStoredEvent: async (rawBody) => (await card()).readStoredEvent(rawBody),
+  };
 }
 
 export async function openMailer(config: Config): Promise<Mailer> {

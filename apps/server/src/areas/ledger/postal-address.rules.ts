@@ -3,10 +3,13 @@ export type AddressLanguage = "en" | "sv";
 type Addressed = { readonly name: string; readonly lines: readonly string[]; readonly country: string };
 
 const languages: readonly AddressLanguage[] = ["en", "sv"];
-const names = {
-  en: new Intl.DisplayNames("en", { type: "region" }),
-  sv: new Intl.DisplayNames("sv", { type: "region" }),
-};
+const names = new Map<AddressLanguage, Intl.DisplayNames>();
+
+function countryName(language: AddressLanguage, country: string): string | undefined {
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  names.set(language, known);
+  return known.of(country);
+}
 
 /**
  * Postal addresses of an invoice's two sides below their names. Countries are named between countries only, in the language
@@ -20,7 +23,7 @@ export function addressesOf(
   const isAbroad = seller.country !== buyer.country;
   const lines = (party: Addressed) => [
     ...plainLines(party),
-    ...(isAbroad ? [names[language].of(party.country) ?? party.country] : []),
+    ...(isAbroad ? [countryName(language, party.country) ?? party.country] : []),
   ];
   return { seller: lines(seller), buyer: lines(buyer) };
 }
@@ -28,5 +31,5 @@ export function addressesOf(
 function plainLines({ name, lines, country }: Addressed): readonly string[] {
   const rest = lines[0]?.trim() === name.trim() ? lines.slice(1) : lines;
   const last = rest.at(-1)?.trim();
-  return languages.some((language) => names[language].of(country) === last) ? rest.slice(0, -1) : rest;
+  return languages.some((language) => countryName(language, country) === last) ? rest.slice(0, -1) : rest;
 }

@@ -61,7 +61,7 @@ export interface CardProvider {
     idempotencyKey: string,
   ): Promise<{ readonly refundObject: string }>;
   /** Verifies the signature over the raw body; throws OutcomeError refused on a bad one. */
-  readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook;
+  readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
   /** Reads a body again that was verified before it was stored. */
-  readStoredEvent(rawBody: Buffer): CardWebhook;
+  readStoredEvent(rawBody: Buffer): CardWebhook | Promise<CardWebhook>;
 }

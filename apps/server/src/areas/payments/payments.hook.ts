@@ -45,7 +45,7 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
       handler: async (httpRequest, reply) => {
         const body = Buffer.isBuffer(httpRequest.body) ? httpRequest.body : Buffer.alloc(0);
         const signature = httpRequest.headers[`${card.name}-signature`];
-        const event = verify(card, body, typeof signature === "string" ? signature : "");
+        const event = await verify(card, body, typeof signature === "string" ? signature : "");
         if (event === null) {
           refused.inc({ provider: card.name });
           log.warn(
@@ -76,9 +76,9 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
   });
 }
 
-function verify(card: CardProvider, body: Buffer, signature: string) {
+async function verify(card: CardProvider, body: Buffer, signature: string) {
   try {
-    return card.readWebhook(body, signature);
+    return await card.readWebhook(body, signature);
   } catch (error) {
     if (error instanceof OutcomeError && error.kind === "refused") return null;
     throw error;

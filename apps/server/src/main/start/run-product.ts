@@ -66,14 +66,11 @@ async function startDns(): Promise<NameServer> {
   return nameServer;
 }
 
-/** The two processes of the product, kept running. They load their code at once and get their settings when these are known. */
-async function startProcesses(settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
-  const starting = (["http", "worker"] as const).map(async (name) => {
-    const script = path.join(import.meta.dirname, `../${name}.ts`);
-    const start = () => startChild({ name, script, settings, readyBy: "message" });
-    parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
-  });
-  await Promise.all(starting);
+/** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
+async function startProcess(name: "http" | "worker", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
+  const script = path.join(import.meta.dirname, `../${name}.ts`);
+  const start = () => startChild({ name, script, settings, readyBy: "message" });
+  parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
 }
 
 function writeEndpoints(endpoints: Record<string, unknown>): string {
@@ -85,7 +82,7 @@ function writeEndpoints(endpoints: Record<string, unknown>): string {
 
 async function start(): Promise<void> {
   const settings = Promise.withResolvers<NodeJS.ProcessEnv>();
-  const processes = startProcesses(settings.promise);
+  const http = startProcess("http", settings.promise);
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
     const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
@@ -103,7 +100,11 @@ async function start(): Promise<void> {
     return { database, farEnds, dns, isFirstDemo };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, isFirstDemo }] = await Promise.all([ready, processes]);
+  const [{ database, farEnds, dns, isFirstDemo }] = await Promise.all([ready, http]);
+  // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
+  const worker = startProcess("worker", settings.promise);
+  worker.catch(() => undefined);
+  if (dns.endpoint.server === "embedded") await worker; // it answers for the name server
   const file = writeEndpoints({
     web: webUrl,
     ...(isDemo ? { demo: demoLogins } : {}),
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
   say(`  name server ${dns.says}`);
   say(`  addresses   ${file}\n`);
   setImmediate(flushCompileCache);
+  await worker;
   if (isFirstDemo && farEnds.payments !== null) {
     await placeDemoOrders(webUrl, demoLogins, farEnds.payments).catch((error: unknown) =>
       say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),

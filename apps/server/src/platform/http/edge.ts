@@ -77,6 +77,7 @@ export class Edge {
       genReqId: () => randomUUID(),
       routerOptions: { ignoreTrailingSlash: false },
       forceCloseConnections: "idle",
+      schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
     void this.app.register(cookie);
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
@@ -327,6 +328,11 @@ export class Edge {
       );
     }
   }
+}
+
+/** Contracts are checked by readInput. Saying so spares every start the loading of a JSON Schema compiler. */
+function noJsonSchemas(): never {
+  throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
 }
 
 function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {

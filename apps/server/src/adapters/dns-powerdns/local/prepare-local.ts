@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { json } from "node:stream/consumers";
 import type { DnsServerAddress } from "../../dns-query.ts";
 import { askServedSerial } from "../../served-serial.ts";
 import { powerDnsTables } from "./sqlite-schema.ts";
@@ -124,13 +127,19 @@ function socketFolder(folder: string): string {
 
 async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): Promise<string | null> {
   try {
-    const response = await fetch(`${baseUrl}/api/v1/servers/localhost`, { headers: { "X-API-Key": apiKey } });
-    if (!response.ok) return null;
-    const { version } = (await response.json()) as { version?: unknown };
+    const { version } = await askServer(`${baseUrl}/api/v1/servers/localhost`, apiKey);
     // any answer by DNS will do: no zone of ours is named so
     await askServedSerial(dns, "ready.invalid");
-    return typeof version === "string" ? version : "";
+    return typeof version === "string" ? version : null;
   } catch {
     return null;
   }
+}
+
+/** What a server says of itself. Throws what the connection throws, and on an answer that is none. */
+async function askServer(url: string, apiKey: string): Promise<{ version?: unknown }> {
+  // not by fetch, whose first use costs a start a tenth of a second
+  const question = request(url, { headers: { "X-API-Key": apiKey } }).end();
+  const [answer] = (await once(question, "response")) as [IncomingMessage];
+  return (await json(answer)) as { version?: unknown };
 }

@@ -47,7 +47,6 @@ import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { methodChoices } from "../methods.rules.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
-import { fieldProblems } from "../registrant-fields.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
@@ -230,6 +229,8 @@ async function checkFields(
   typed: Input["fields"],
 ): Promise<void> {
   const catalogue = await tldCatalogue(trx);
+  // with a JSON Schema compiler, which no start of the product waits for
+  const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
   const suffixes = new Set(lines.map(({ row }) => row.tld ?? ""));
   const missing = [...suffixes].flatMap((suffix) => {

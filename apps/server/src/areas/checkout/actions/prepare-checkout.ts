@@ -29,7 +29,7 @@ import {
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { methodChoices } from "../methods.rules.ts";
-import { fieldsToAsk, type TypedFields } from "../registrant-fields.ts";
+import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 
 type Answer = AnswerOf<typeof prepareCheckoutOperation>;
@@ -76,7 +76,7 @@ export async function prepareCheckout(
       totals: { currency: pricing.terms.currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
       contacts: contacts.map(presentContact),
       contactid: contact?.id ?? null,
-      fields: askedFields(rows, catalogue, contact, input.fields ?? {}),
+      fields: await askedFields(rows, catalogue, contact, input.fields ?? {}),
       methods: methods.map(({ method, allowed, why }) => ({ method, allowed, why })),
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     };
@@ -156,13 +156,14 @@ function availabilityOf(
 }
 
 /** One entry per question: suffixes of one registry that ask the same thing with the same answer so far share it. */
-function askedFields(
+async function askedFields(
   rows: readonly BasketRow[],
   catalogue: TldCatalogue,
   contact: ContactRow | null,
   typed: TypedFields,
-): Answer["fields"] {
+): Promise<Answer["fields"]> {
   if (contact === null) return [];
+  const { fieldsToAsk } = await import("../registrant-fields.ts");
   const groups = new Map<string, Answer["fields"][number]>();
   for (const [suffix, lines] of Map.groupBy(rows, (row) => row.tld ?? "")) {
     const tld = catalogue.get(suffix);

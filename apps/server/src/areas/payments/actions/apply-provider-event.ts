@@ -33,7 +33,7 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   if (card === null || card.name !== key.provider) throw new Error(`no provider ${key.provider} is configured`);
   const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
   if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
-  const event = card.readStoredEvent(stored.body);
+  const event = await card.readStoredEvent(stored.body);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
   // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
