@@ -63,7 +63,7 @@ const bare = createServer((_httpRequest, reply) => {
 });
 try {
   const pool = connect(stage.url, "nameplane_app", 16);
-  const brands = new Brands(pool);
+  const brands = new Brands(pool, createLog("bench", "warn"));
   const edge = new Edge({
     pool,
     log: createLog("bench", "warn"),

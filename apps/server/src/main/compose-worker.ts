@@ -93,7 +93,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool) };
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
 
   await jobs.work(fulfilRequestJob, 8, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),

@@ -26,7 +26,7 @@ const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
 const registries = await openRegistries(config, pool, log);
 
-const brands = new Brands(pool);
+const brands = new Brands(pool, log);
 const edge = composeHttp({
   pool,
   brands,

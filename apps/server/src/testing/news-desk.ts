@@ -57,7 +57,7 @@ export class NewsDesk {
       clock: this.clock,
       log: createLog("test", "silent"),
       mailer: this.mailer,
-      brands: new Brands(db.worker),
+      brands: new Brands(db.worker, createLog("test", "silent")),
       publicUrl: "https://panel.nameplane.test",
       invoicePdf: async (_scope, invoiceId) => Buffer.from(`%PDF ${invoiceId}`),
     };

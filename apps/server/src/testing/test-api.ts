@@ -35,7 +35,7 @@ export async function createTestApi(
   options: { proxies?: number } = {},
 ): Promise<TestApi> {
   const log = createLog("test", "fatal");
-  const brands = new Brands(db.app);
+  const brands = new Brands(db.app, log);
   const edge = new Edge({
     pool: db.app,
     log,

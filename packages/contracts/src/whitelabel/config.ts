@@ -1,38 +1,44 @@
 import { z } from "zod";
 import { spec } from "../spec.ts";
 import { UnknownHost } from "../refusals.ts";
+import { menuFlags, switches, switchNames, type MenuFlag, type Switch } from "./switches.ts";
+
+function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Name) => string) {
+  const fields = names.map((name) => [name, z.boolean().describe(meaning(name))]);
+  return Object.fromEntries(fields) as Record<Name, z.ZodBoolean>;
+}
 
 /** Switches of a brand (specification, entity Whitelabel config). A switch hides in the browser and closes the feature on the server. */
-export const globals = z.strictObject({
-  brandName: z.string(),
-  isOwnApp: z.boolean(),
-  enableServiceOrder: z.boolean(),
-  enableBasket: z.boolean(),
-  enableLoginLog: z.boolean(),
-  enableTranslation: z.boolean(),
-  enableFeedback: z.boolean(),
-  showIntercom: z.boolean(),
-  enablePasswordReset: z.boolean(),
-  enablePrices: z.boolean(),
-  enableExport: z.boolean(),
-  enableAuthCode: z.boolean(),
-  enableDomainCancellation: z.boolean(),
-  showHelp: z.boolean(),
-  showSystemStatus: z.boolean(),
-  timeZone: z.string(),
-  versionCheckSeconds: z.int(),
-  ajaxTimeoutMs: z.int(),
-  menus: z.record(z.string(), z.boolean()),
+const globals = z.object({
+  brandName: z.string().min(1).max(80),
+  isOwnApp: z.boolean().describe("The provider's own panel: with sign-up"),
+  timeZone: z.string().max(60).describe("Zone of the footer's clock: fixed offset or IANA name"),
+  versionCheckSeconds: z.int().min(30).max(3600),
+  ajaxTimeoutMs: z.int().min(1000).max(120_000),
+  ...shapeOf<Switch>(switchNames, (name) => switches[name]),
+  menus: z.object(shapeOf<MenuFlag>(menuFlags, (name) => `Section or tab ${name}`)),
 });
 
-export const brandConfig = z.strictObject({
-  version: z.int(),
-  logo: z.string().nullable(),
-  themeColor: z.string().nullable(),
-  introBox: z.string(),
-  tosURL: z.string(),
-  dashboardKPI: z.record(z.string(), z.boolean()),
-  tlds: z.array(z.string()),
+/** Only pictures: a file of ours, or one inside the text. Nothing is fetched from elsewhere when a page opens. */
+const logo = z
+  .string()
+  .max(100_000)
+  .regex(/^(?:\/assets\/[\w./-]+|data:image\/(?:png|jpeg|webp|svg\+xml)[;,].+)$/s);
+
+/** An address a browser may be led to (security.md T60). */
+export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
+
+export const brandConfig = z.object({
+  version: z.int().min(0),
+  logo: logo.nullable(),
+  themeColor: z
+    .union([z.literal("neutral"), z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)])
+    .nullable()
+    .describe("The brand's one colour, from which both themes are computed; neutral: greys; null: our own"),
+  introBox: z.string().max(2000).describe("Plain text on the login page"),
+  tosURL: z.union([z.literal(""), webAddress]).describe("Terms a customer accepts at checkout"),
+  dashboardKPI: z.record(z.string(), z.boolean()).describe("Panels of the dashboard"),
+  tlds: z.array(z.string().max(63)).max(50).describe("Suffixes shown first in searches"),
   globals,
 });
 export type BrandConfig = z.infer<typeof brandConfig>;

@@ -1,40 +1,17 @@
 import type { BrandConfig } from "./config.ts";
+import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.ts";
 
-/** Sections and tabs a brand shows or hides (specification, menu flags). */
-export const menuFlags = [
-  "Domains",
-  "DomainsList",
-  "DomainsContacts",
-  "DomainsBulk",
-  "Requests",
-  "Services",
-  "Economy",
-  "EconomyInvoices",
-  "EconomyReceipts",
-  "EconomyDeposit",
-  "EconomyPricelist",
-  "Account",
-  "AccountProfile",
-  "AccountSettings",
-  "AccountUsers",
-  "AccountSecurity",
-  "User",
-  "Support",
-  "SupportOpen",
-  "SupportClosed",
-  "SupportResources",
-  "SupportTldWiki",
-  "SupportFaq",
-  "Tools",
-  "ToolsMain",
-  "ToolsWhitelabel",
-  "Search",
-] as const;
+export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
-export type MenuFlag = (typeof menuFlags)[number];
+/** Off until something stands behind them: a chat and a feedback form have to be set up first. */
+const offByDefault: readonly Switch[] = ["enableFeedback", "showIntercom"];
 
-/** What the provider's own app shows, and what a brand without a configuration of its own starts from. */
-export function defaultConfig(brand: { name: string; isOperator: boolean; timeZone: string }): BrandConfig {
+function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) => boolean) {
+  return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
+}
+
+/** The default theme: what the provider's own app shows, and what a brand without a configuration of its own starts from. */
+export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,
     logo: null,
@@ -46,23 +23,34 @@ export function defaultConfig(brand: { name: string; isOperator: boolean; timeZo
     globals: {
       brandName: brand.name,
       isOwnApp: brand.isOperator,
-      enableServiceOrder: true,
-      enableBasket: true,
-      enableLoginLog: true,
-      enableTranslation: true,
-      enableFeedback: false,
-      showIntercom: false,
-      enablePasswordReset: true,
-      enablePrices: true,
-      enableExport: true,
-      enableAuthCode: true,
-      enableDomainCancellation: true,
-      showHelp: true,
-      showSystemStatus: true,
       timeZone: brand.timeZone,
       versionCheckSeconds: 200,
       ajaxTimeoutMs: 30_000,
-      menus: Object.fromEntries(menuFlags.map((flag) => [flag, true])),
+      ...flags(switchNames, (name) => !offByDefault.includes(name)),
+      menus: flags(menuFlags, () => true),
+    },
+  };
+}
+
+const neutralLogo =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 34 26'%3E%3Cpath d='M10 2.5h18l-8 21H2z' fill='%23767676' stroke='%23767676' stroke-width='3' stroke-linejoin='round'/%3E%3Ccircle cx='29' cy='20.8' r='4.2' fill='%23767676'/%3E%3C/svg%3E";
+
+/** What nobody can do without: to see one's domains, and to leave. */
+const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
+const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
+
+/** The neutral theme: greys, a logo without a name, almost everything off. Stands in for a configuration that cannot be read (B34). */
+export function neutralConfig(brand: BrandFacts): BrandConfig {
+  const base = defaultConfig(brand);
+  return {
+    ...base,
+    logo: neutralLogo,
+    themeColor: "neutral",
+    dashboardKPI: Object.fromEntries(Object.keys(base.dashboardKPI).map((panel) => [panel, panel === "needs"])),
+    globals: {
+      ...base.globals,
+      ...flags(switchNames, (name) => keptSwitches.includes(name)),
+      menus: flags(menuFlags, (name) => keptMenus.includes(name)),
     },
   };
 }

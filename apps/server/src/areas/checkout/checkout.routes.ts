@@ -16,7 +16,7 @@ import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
 const order = { kind: "permission", permission: "domain_order" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
-const feature = { feature: "enableBasket" };
+const feature = { feature: "enableBasket" } as const;
 
 export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   edge.outsideTransaction(operations.prepareCheckout, prepareCheckoutSpec, order, feature, (call, input) =>

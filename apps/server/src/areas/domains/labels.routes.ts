@@ -24,7 +24,7 @@ import {
 
 const view = { kind: "permission", permission: "domain_view" } as const;
 const manage = { kind: "permission", permission: "domain_manage" } as const;
-const domains = { feature: "Domains" };
+const domains = { feature: "Domains" } as const;
 
 /** Domains changed by one statement: a million labelled ones do not hold a million row locks at once. */
 const batch = 5000;

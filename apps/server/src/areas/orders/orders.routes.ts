@@ -34,7 +34,7 @@ import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "./orders.repository.ts";
 import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "./requests.repository.ts";
 
-const basketFeature = { feature: "enableBasket" };
+const basketFeature = { feature: "enableBasket" } as const;
 const view = { kind: "permission", permission: "order_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;

@@ -91,6 +91,34 @@ describe("the price book in the database", () => {
     expect(parent?.product(2221, "create", 12)?.netMinor).toBeGreaterThan(0);
   });
 
+  test("a reseller's brand derives its prices from the operator's list, and reads no other list of the operator", async () => {
+    const [brandId, listId, strangersList] = [newId(), newId(), newId()];
+    await db.query(
+      "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where id = $2",
+      [brandId, db.installation.brandId],
+    );
+    await db.query(
+      "insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Customers', $3), ($4, $5, 'Strangers', null)",
+      [listId, brandId, db.installation.priceGroupId, strangersList, db.installation.brandId],
+    );
+    await db.query(
+      "insert into price_margin (price_group_id, scope, valid_from, percent_bp, currency) values ($1, 'all', '2020-01-01', 2000, 'SEK')",
+      [listId],
+    );
+    const price = (brand: string, priceGroupId: string) =>
+      tx(db.app, { brandId: brand, actor: "public" }, async (trx) =>
+        (await pricesFor(trx, { priceGroupId, currency: "SEK", tlds: ["se"], now })).net("se", "create", 12),
+      );
+    const own = (await price(db.installation.brandId, db.installation.priceGroupId)) ?? 0;
+    expect(await price(brandId, listId)).toBe(Math.round(own * 1.2));
+    const seen = (brand: string) =>
+      tx(db.app, { brandId: brand, actor: "public" }, async (trx) =>
+        (await trx.selectFrom("price_group").select("id").execute()).map(({ id }) => id),
+      );
+    expect(await seen(brandId)).not.toContain(strangersList);
+    expect(await seen(db.installation.brandId)).not.toContain(listId);
+  });
+
   test("prices a premium name by the stored exchange rate, else by the list itself", async () => {
     const query = {
       priceGroupId: db.installation.priceGroupId,

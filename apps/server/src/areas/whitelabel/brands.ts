@@ -1,10 +1,13 @@
 import { isEmail } from "@nameplane/values";
-import { brandConfig, type BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
+import { isFeatureOn, type Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { BrandFace } from "../../platform/http/call.ts";
+import type { Log } from "../../platform/log.ts";
 import type { PageFacts } from "../../platform/http/static-app.ts";
-import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */
@@ -15,12 +18,14 @@ type Kept<T> = { value: T; untilMs: number };
 /** Which brand answers on a host, and its live configuration; both remembered for ten seconds per process. */
 export class Brands {
   readonly #pool: Pool;
+  readonly #log: Log;
   readonly #faces = new Map<string, Kept<BrandFace | null>>();
   readonly #configs = new Map<string, Kept<BrandConfig>>();
   readonly #pages = new Map<string, Kept<PageFacts | null>>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, log: Log) {
     this.#pool = pool;
+    this.#log = log;
   }
 
   async ofHost(host: string): Promise<BrandFace | null> {
@@ -44,23 +49,24 @@ export class Brands {
     });
   }
 
-  /** A stored configuration that no longer fits the schema counts as none: the brand falls back to the default. */
+  /** A stored configuration that cannot be read gives the neutral theme, and the log says so (B34). */
   async config(brandId: string): Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
-        const brand = await findBrandRow(trx, brandId);
+        const row = await findBrandRow(trx, brandId);
+        const brand = { name: row.name, isOperator: row.is_operator, timeZone: row.time_zone };
         const published = await publishedConfig(trx, brandId);
-        const parsed = published === null ? null : brandConfig.safeParse(published.config);
-        if (parsed?.success) return parsed.data;
-        return defaultConfig({ name: brand.name, isOperator: brand.is_operator, timeZone: brand.time_zone });
+        if (published === null) return defaultConfig(brand);
+        const { config, isBroken } = readConfig(published.config, brand);
+        if (isBroken)
+          this.#log.error({ event: "brand.broken", brandId, version: published.version }, "brand configuration");
+        return { ...config, version: published.version };
       }),
     );
   }
 
-  async isFeatureOn(brandId: string, feature: string): Promise<boolean> {
-    const { globals } = await this.config(brandId);
-    const flags: Record<string, unknown> = globals;
-    return flags[feature] === true || globals.menus[feature] === true;
+  async isFeatureOn(brandId: string, feature: Feature): Promise<boolean> {
+    return isFeatureOn((await this.config(brandId)).globals, feature);
   }
 }
 

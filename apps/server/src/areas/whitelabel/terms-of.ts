@@ -1,6 +1,9 @@
-import { brandConfig } from "@nameplane/contracts/whitelabel/config";
+import { webAddress } from "@nameplane/contracts/whitelabel/config";
+import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { publishedConfig } from "./whitelabel.repository.ts";
+
+const withTerms = z.object({ tosURL: webAddress });
 
 /** The terms a customer of the brand accepts: their address, and the version of the brand's configuration that named it. */
 export type BrandTerms = { readonly url: string; readonly version: number };
@@ -8,9 +11,6 @@ export type BrandTerms = { readonly url: string; readonly version: number };
 /** The brand's published terms, null when it has none. Any other scheme than http or https counts as none (security.md T60). */
 export async function termsOf(trx: Trx, brandId: string): Promise<BrandTerms | null> {
   const published = await publishedConfig(trx, brandId);
-  const parsed = published === null ? null : brandConfig.safeParse(published.config);
-  if (published === null || parsed?.success !== true) return null;
-  const url = URL.parse(parsed.data.tosURL);
-  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
-  return isWeb ? { url: url.href, version: published.version } : null;
+  const named = withTerms.safeParse(published?.config);
+  return published !== null && named.success ? { url: named.data.tosURL, version: published.version } : null;
 }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Operation } from "@nameplane/contracts";
 import { BodyTooLarge, BrokenBody, NoSuchEndpoint, UnknownHost } from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Pool } from "../db/connect.ts";
@@ -30,7 +31,7 @@ type Result<Answer extends Any> = z.input<Answer> | Streamed | Document;
 
 export type RouteOptions = {
   /** Feature switch of the brand that closes the route with it. */
-  feature?: string;
+  feature?: Feature;
   /** GET that changes state: refused as a navigation. */
   changesState?: boolean;
   bodyLimit?: number;
@@ -46,7 +47,7 @@ export type EdgeParts = {
   metrics: Metrics;
   /** Which brand answers on a host; null = not served here. */
   findBrand: (host: string) => Promise<BrandFace | null>;
-  isFeatureOn: (brandId: string, feature: string) => Promise<boolean>;
+  isFeatureOn: (brandId: string, feature: Feature) => Promise<boolean>;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */

@@ -9,6 +9,7 @@ let folder: string;
 let app: FastifyInstance;
 
 const hosts: Readonly<Record<string, PageFacts>> = {
+  localhost: { isOwnApp: true, contact: null },
   "panel.example": { isOwnApp: true, contact: "hello@example.com" },
   "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com' },
 };
@@ -43,7 +44,12 @@ test("the page says whether its host is the provider's own, and where to write",
   expect(own).toContain('np-own-app" content="1"');
   expect(own).toContain('np-contact" content="hello@example.com"');
   expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
-  expect(await pageOf("unknown.example")).toContain('np-contact" content=""');
+});
+
+test("a host without a brand is told so, and gets no page", async () => {
+  const answer = await app.inject({ method: "GET", url: "/dashboard", headers: { host: "unknown.example" } });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([421, "text/plain; charset=utf-8"]);
+  expect(answer.body).toBe("This address is not served here.\nAdressen betjänas inte här.\n");
 });
 
 test("an address cannot leave its attribute", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import { UnknownHost } from "@nameplane/contracts/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** What every page of ours may do: its own scripts, styles and data, nothing else (security.md 7.5). */
@@ -34,6 +35,16 @@ export type PageFacts = { readonly isOwnApp: boolean; readonly contact: string |
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
+
+/** No brand answers on this host (RFC 9110 section 15.5.20). Whoever comes here has no language of ours yet. */
+function sendNobody(reply: FastifyReply): FastifyReply {
+  const { http, text } = UnknownHost;
+  return guardHeaders(reply)
+    .code(http)
+    .type("text/plain; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(`${text.en}.\n${text.sv}.\n`);
+}
 
 /** The page as it lies on disk, read again when a build has written a new one: it names that build's files. */
 class BuiltPage {
@@ -77,6 +88,7 @@ export async function serveApp(
 
   const sendPage = async (httpRequest: FastifyRequest, reply: FastifyReply) => {
     const facts = await factsOf(httpRequest.hostname.toLowerCase());
+    if (facts === null) return sendNobody(reply);
     const page = await built.read();
     const nonce = randomBytes(16).toString("base64");
     return guardHeaders(reply)
@@ -86,8 +98,8 @@ export async function serveApp(
       .send(
         page
           .replaceAll("__NONCE__", nonce)
-          .replace("__OWN_APP__", facts?.isOwnApp ? "1" : "0")
-          .replace("__CONTACT__", () => attribute(facts?.contact ?? "")),
+          .replace("__OWN_APP__", facts.isOwnApp ? "1" : "0")
+          .replace("__CONTACT__", () => attribute(facts.contact ?? "")),
       );
   };
 

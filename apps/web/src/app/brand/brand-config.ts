@@ -1,5 +1,6 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
-import { defaultConfig, type MenuFlag } from "@nameplane/contracts/whitelabel/default-config";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whitelabel/switches";
 
 export type { BrandConfig, MenuFlag };
 
@@ -16,6 +17,8 @@ export function readOwnApp(content: string | null | undefined): OwnApp {
 /** The configuration is fetched only when this is not the provider's own app. */
 export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
 
+const menusOff = Object.fromEntries(menuFlags.map((flag) => [flag, false])) as BrandConfig["globals"]["menus"];
+
 /**
  * A configuration out of its JSON text, switches missing from it as on the provider's own app; null when it is no
  * configuration at all, so that the caller keeps the last good one.
@@ -25,11 +28,12 @@ export function parseBrandConfig(json: string): BrandConfig | null {
     const parsed: unknown = JSON.parse(json);
     if (typeof parsed !== "object" || parsed === null || !("globals" in parsed)) return null;
     const config = parsed as Partial<BrandConfig>;
-    return { ...ownConfig, ...config, globals: { ...ownConfig.globals, isOwnApp: false, ...config.globals } };
+    const menus = { ...menusOff, ...config.globals?.menus };
+    return { ...ownConfig, ...config, globals: { ...ownConfig.globals, isOwnApp: false, ...config.globals, menus } };
   } catch {
     return null;
   }
 }
 
 /** A section or tab is on only when the configuration says so. */
-export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => config.globals.menus[flag] === true;
+export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => isFeatureOn(config.globals, flag);

@@ -1,0 +1,62 @@
+/** Sections of the panel and their tabs (specification, menu flags). A section that is off closes its tabs with it. */
+export const menuTree = {
+  Search: [],
+  Domains: ["DomainsList", "DomainsContacts", "DomainsBulk"],
+  Requests: [],
+  Services: [],
+  Economy: ["EconomyInvoices", "EconomyReceipts", "EconomyDeposit", "EconomyPricelist"],
+  Account: ["AccountProfile", "AccountSettings", "AccountUsers", "AccountSecurity"],
+  User: [],
+  Support: ["SupportOpen", "SupportClosed", "SupportResources", "SupportTldWiki", "SupportFaq"],
+  Tools: ["ToolsMain", "ToolsWhitelabel"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SectionFlag = keyof typeof menuTree;
+export type MenuFlag = SectionFlag | (typeof menuTree)[SectionFlag][number];
+
+const sectionFlags = Object.keys(menuTree) as SectionFlag[];
+const sectionOfTab = new Map<MenuFlag, SectionFlag>(
+  sectionFlags.flatMap((section) => menuTree[section].map((tab) => [tab, section] as const)),
+);
+
+export const menuFlags: readonly MenuFlag[] = sectionFlags.flatMap((section) => [section, ...menuTree[section]]);
+
+/** Every other switch of a brand and what it shows or hides (specification: globals, whitelabel switches). */
+export const switches = {
+  enableServiceOrder: "The order-service button and page",
+  enableBasket: "The basket and checkout",
+  enableCardPayment: "Paying an order by card",
+  enableBankTransfer: "Paying an order by bank transfer before the work starts",
+  enableInvoicePayment: "Paying an order by invoice after the work is done",
+  enablePrices: "Prices in searches, lists and panels; what an order costs is always shown",
+  enableBulkTools: "Bulk tools and bulk actions on lists",
+  enableExport: "Export of lists as files",
+  enableAuthCode: "Reading a domain's authorisation code",
+  enableDnsTemplates: "DNS templates",
+  enableDomainCancellation: "Cancelling a domain",
+  enableHistory: "Histories of changes",
+  enableLoginLog: "The list of recent logins",
+  enableTranslation: "The language selector",
+  enableFeedback: "The feedback button",
+  enablePasswordReset: "The link to a forgotten password",
+  enableLoginOptions: "Ways to log in besides a password",
+  showContactUs: "Addresses and buttons for writing to the provider",
+  showIntercom: "The chat icon",
+  showHelp: "Help texts and links",
+  showSystemStatus: "The status of the systems",
+} as const;
+
+export type Switch = keyof typeof switches;
+export const switchNames = Object.keys(switches) as Switch[];
+
+/** What a route or a screen may hang on: a section, a tab or a switch. */
+export type Feature = MenuFlag | Switch;
+
+type Flags = { readonly menus: Readonly<Record<MenuFlag, boolean>> } & Readonly<Record<Switch, boolean>>;
+
+/** Whether a brand shows something: the same answer hides it in the browser and closes it on the server. */
+export function isFeatureOn(flags: Flags, feature: Feature): boolean {
+  if (feature in switches) return flags[feature as Switch];
+  const section = sectionOfTab.get(feature as MenuFlag);
+  return flags.menus[feature as MenuFlag] && (section === undefined || flags.menus[section]);
+}
