@@ -33,7 +33,10 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
 
 export type Endpoints = {
   web: string;
-  demo: Record<"customer" | "reseller" | "operator", { username: string; password: string }>;
+  demo: Record<"customer" | "reseller" | "operator", { username: string; password: string }> & {
+    /** A customer of the reseller's own brand, on that brand's host. */
+    client: { username: string; password: string; web: string };
+  };
   epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
   whois: { host: string; port: number };
   rdap: string;

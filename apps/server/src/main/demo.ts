@@ -1,12 +1,13 @@
 import pg from "pg";
 import { demoLogins } from "./demo-logins.ts";
 import type { Installation } from "./install.ts";
+import { installDemoBrand } from "./demo-brand.ts";
 import { addCustomer, addUser, isUsernameTaken, type NewCustomer } from "./people.ts";
 
 const actor = "job:demo";
 
-const customers: NewCustomer[] = [
-  {
+const customers: Record<"customer" | "reseller", NewCustomer> = {
+  customer: {
     user: {
       ...demoLogins.customer,
       firstName: "Alva",
@@ -26,7 +27,7 @@ const customers: NewCustomer[] = [
     creditLimitMinor: 0,
     isReseller: false,
   },
-  {
+  reseller: {
     user: {
       ...demoLogins.reseller,
       firstName: "Ruben",
@@ -46,7 +47,7 @@ const customers: NewCustomer[] = [
     creditLimitMinor: 5_000_000,
     isReseller: true,
   },
-];
+};
 
 /** Adds the demo accounts once; a used database keeps what it has. Gives true when they are new. */
 export async function installDemo(url: string, installation: Installation): Promise<boolean> {
@@ -55,7 +56,9 @@ export async function installDemo(url: string, installation: Installation): Prom
   try {
     if (await isUsernameTaken(client, installation, demoLogins.customer.username)) return false;
     await client.query("begin");
-    for (const customer of customers) await addCustomer(client, installation, customer, actor);
+    await addCustomer(client, installation, customers.customer, actor);
+    const reseller = await addCustomer(client, installation, customers.reseller, actor);
+    await installDemoBrand(client, installation, reseller.accountId, actor);
     const otto = {
       ...demoLogins.operator,
       firstName: "Otto",

@@ -29,9 +29,14 @@ export type NewCustomer = {
   readonly isReseller: boolean;
 };
 
+/** Where somebody belongs: a brand, its price list, the account whose roles are shared, and the account above, if there is one. */
+export type Place = Pick<Installation, "brandId" | "priceGroupId" | "operatorAccountId"> & {
+  readonly parentAccountId?: string;
+};
+
 export async function isUsernameTaken(
   client: pg.Client,
-  installation: Installation,
+  installation: Pick<Installation, "brandId">,
   username: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from panel_user where brand_id = $1 and username_key = lower($2)", [
@@ -41,24 +46,26 @@ export async function isUsernameTaken(
   return rowCount !== 0;
 }
 
-/** Adds a company account of the operator's brand with its owner; gives the customer number. */
+/** Adds a company account with its owner. */
 export async function addCustomer(
   client: pg.Client,
-  installation: Installation,
+  place: Place,
   customer: NewCustomer,
   actor: string,
-): Promise<number> {
+): Promise<{ accountId: string; number: number }> {
   const [accountId, contactId] = [newId(), newId()];
   const { user } = customer;
   const { rows } = await client.query<{ number: string }>(
-    `insert into account (id, brand_id, kind, party, language, currency, price_group_id, invoice_method, credit_limit_minor, whitelabel)
-     values ($1, $2, 'master', 'company', $3, $4, $5, $6, $7, $8) returning number`,
+    `insert into account (id, brand_id, parent_id, kind, party, language, currency, price_group_id, invoice_method, credit_limit_minor, whitelabel)
+     values ($1, $2, $3, $4, 'company', $5, $6, $7, $8, $9, $10) returning number`,
     [
       accountId,
-      installation.brandId,
+      place.brandId,
+      place.parentAccountId ?? null,
+      place.parentAccountId === undefined ? "master" : "sub",
       user.language,
       customer.currency,
-      installation.priceGroupId,
+      place.priceGroupId,
       customer.invoiceMethod,
       customer.creditLimitMinor,
       customer.isReseller ? 1 : 0,
@@ -83,14 +90,14 @@ export async function addCustomer(
     ],
   );
   await client.query("update account set owner_contact_id = $2 where id = $1", [accountId, contactId]);
-  await addUser(client, installation, accountId, user, actor);
-  return Number(rows[0]?.number);
+  await addUser(client, place, accountId, user, actor);
+  return { accountId, number: Number(rows[0]?.number) };
 }
 
 /** Adds a user with all rights in an account. */
 export async function addUser(
   client: pg.Client,
-  installation: Installation,
+  place: Place,
   accountId: string,
   user: NewUser,
   actor: string,
@@ -99,7 +106,7 @@ export async function addUser(
   await client.query(
     `insert into panel_user (id, brand_id, username, email, email_proved_at, phone, first_name, last_name, language)
      values ($1, $2, $3, $4, now(), $5, $6, $7, $8)`,
-    [userId, installation.brandId, user.username, user.email, user.phone, user.firstName, user.lastName, user.language],
+    [userId, place.brandId, user.username, user.email, user.phone, user.firstName, user.lastName, user.language],
   );
   await client.query(
     "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
@@ -108,6 +115,6 @@ export async function addUser(
   await client.query(
     `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
      select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = 'Owner'`,
-    [accountId, userId, installation.operatorAccountId, actor],
+    [accountId, userId, place.operatorAccountId, actor],
   );
 }

@@ -86,10 +86,13 @@ export function createApp(): App {
   });
   let known: Promise<void> | null = null;
   const sessionKnown = () => (known ??= actions.boot());
+  let branded: Promise<void> | null = null;
+  const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, () => void router.invalidate()));
   const router: AppRouter = createAppRouter({
     api,
     queries,
     texts,
+    brandKnown,
     sessionKnown,
     sessionLikely: () => readPreference("hadSession") === "1",
     arrival: () => {
@@ -104,14 +107,14 @@ export function createApp(): App {
   router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
     if (pathChanged) api.abortPending();
   });
+  void brandKnown();
   void sessionKnown();
   return { api, queries, store, actions, router };
 }
 
 /** Starts what runs beside the screens: brand, failures, live updates, the version watch. */
-export function startBackground({ api, queries, store }: App): void {
+export function startBackground({ queries, store }: App): void {
   if (readPreference("hadSession") === "1") fetchFrame();
-  void loadBrand(api, globalThis.location.host);
   listenForFailures(globalThis);
   let stopLive: (() => void) | null = null;
   const followSession = () => {

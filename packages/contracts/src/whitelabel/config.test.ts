@@ -45,7 +45,12 @@ test("a section that is off closes its tabs; a tab that is off closes nothing el
 });
 
 test("a stored configuration: switches it does not know are as by default, sections it does not name are off", () => {
-  const stored = { version: 4, themeColor: "#F9B818", globals: { enableExport: false, menus: { Domains: true } }, gone: 1 };
+  const stored = {
+    version: 4,
+    themeColor: "#F9B818",
+    globals: { enableExport: false, menus: { Domains: true } },
+    gone: 1,
+  };
   const { config, isBroken } = readConfig(stored, brand);
   expect(isBroken).toBe(false);
   expect(config).toMatchObject({

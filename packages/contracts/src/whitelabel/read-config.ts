@@ -29,7 +29,5 @@ export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
     },
   };
   const parsed = typeof stored === "object" && stored !== null ? brandConfig.safeParse(candidate) : null;
-  return parsed?.success
-    ? { config: parsed.data, isBroken: false }
-    : { config: neutralConfig(brand), isBroken: true };
+  return parsed?.success ? { config: parsed.data, isBroken: false } : { config: neutralConfig(brand), isBroken: true };
 }

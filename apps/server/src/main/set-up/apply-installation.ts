@@ -99,8 +99,8 @@ async function writePeople(
   for (const customer of file.customers) {
     if (await isUsernameTaken(client, installation, customer.user.username)) continue;
     const user = { ...customer.user, password: newPassword() };
-    const customerNumber = await addCustomer(client, installation, { ...customer, user }, actor);
-    made.push({ username: user.username, password: user.password, customerNumber });
+    const { number } = await addCustomer(client, installation, { ...customer, user }, actor);
+    made.push({ username: user.username, password: user.password, customerNumber: number });
   }
   return made;
 }

@@ -5,7 +5,7 @@ import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
-import { demoLogins } from "../demo-logins.ts";
+import { demoBrand, demoLogins } from "../demo-logins.ts";
 import { startChild } from "./child.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
 import { keepDatabase } from "./database.ts";
@@ -73,6 +73,12 @@ async function startProcess(name: "http" | "worker", settings: Promise<NodeJS.Pr
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
 }
 
+function brandUrl(): string {
+  const url = new URL(webUrl);
+  url.hostname = demoBrand.host;
+  return url.origin;
+}
+
 function writeEndpoints(endpoints: Record<string, unknown>): string {
   const file = path.join(dataDir, "endpoints.json");
   writeFileSync(`${file}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
@@ -107,16 +113,19 @@ async function start(): Promise<void> {
   if (dns.endpoint.server === "embedded") await worker; // it answers for the name server
   const file = writeEndpoints({
     web: webUrl,
-    ...(isDemo ? { demo: demoLogins } : {}),
+    ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
     ...farEnds.endpoints,
     dns: dns.endpoint,
   });
 
   // counted from the start of this process, its own loading included
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
-  if (isDemo)
+  if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins))
       say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
+    const { username, password } = demoBrand.client;
+    say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
+  }
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
   say(`  database    PostgreSQL, ${database.how}`);
   say(`  name server ${dns.says}`);

@@ -5,12 +5,12 @@ import { ownConfig } from "./brand-config.ts";
 import { applyBrand, currentBrand, loadBrand } from "./brand-store.ts";
 
 /** Loads the brand on a page that was served with this mark; gives the addresses that were asked. */
-async function load(ownApp: string): Promise<readonly string[]> {
+async function load(ownApp: string, brandName = "Solrosen", onChange = () => {}): Promise<readonly string[]> {
   const mark = document.createElement("meta");
   mark.name = "np-own-app";
   mark.content = ownApp;
   document.head.append(mark);
-  const config = JSON.stringify({ globals: { brandName: "Solrosen" } });
+  const config = JSON.stringify({ globals: { brandName } });
   const { fetch, paths } = stubFetch(() => ok({ content: { config } }));
   const api = createApi({
     version: "1",
@@ -26,7 +26,7 @@ async function load(ownApp: string): Promise<readonly string[]> {
       identity: () => null,
     },
   });
-  await loadBrand(api, "panel.solrosen.example");
+  await loadBrand(api, "panel.solrosen.example", onChange);
   mark.remove();
   return paths();
 }
@@ -41,4 +41,15 @@ test("fetch_whitelabel is called only when this is not the provider's own app [S
   expect(currentBrand()).toBe(ownConfig);
   expect(await load("0")).toEqual(["/api/whitelabel/fetch_whitelabel/?host=panel.solrosen.example"]);
   expect(currentBrand().globals.brandName).toBe("Solrosen");
+});
+
+test("a browser that was here before opens with the brand as it was, and is told when it has changed", async () => {
+  await load("0");
+  await applyBrand(ownConfig);
+  const told: string[] = [];
+  const tell = () => told.push(currentBrand().globals.brandName);
+  await load("0", "Solrosen", tell);
+  expect(currentBrand().globals.brandName).toBe("Solrosen");
+  await load("0", "Solrosen & Co", tell);
+  await expect.poll(() => told).toEqual(["Solrosen & Co"]);
 });

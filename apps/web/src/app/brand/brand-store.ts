@@ -20,20 +20,37 @@ function setBrand(config: BrandConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves when the brand is known, or known not to be had: then the last good one stays. */
-export async function loadBrand(api: Api, host: string): Promise<void> {
+/** Nobody waits longer than for a login: after that the panel opens with what it has. */
+const fetchMs = 8000;
+
+/**
+ * Resolves when it is known which brand this host shows: at once on the provider's own app, with the last configuration where
+ * this browser has one (and `onChange` follows when the server has another), else with the server's. One that cannot be had
+ * or read must not close the panel: the last good one, else our own, stays.
+ */
+export async function loadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
   const page = document.querySelector('meta[name="np-own-app"]')?.getAttribute("content");
   if (!needsWhitelabel(readOwnApp(page))) return;
-  const cached = parseBrandConfig(readPreference("whitelabel") ?? "");
-  if (cached) await applyBrand(cached);
-  try {
-    const { content } = await api.call(fetchWhitelabel, { host }, { keep: true, handled: true });
-    const config = parseBrandConfig(content.config);
-    if (!config) return;
+  const kept = readPreference("whitelabel") ?? "";
+  const cached = parseBrandConfig(kept);
+  const fetched = fetchBrand(api, host).then(async (config) => {
+    if (config === null) return;
+    const text = JSON.stringify(config);
+    writePreference("whitelabel", text);
+    if (cached && text === kept) return;
     await applyBrand(config);
-    writePreference("whitelabel", JSON.stringify(config));
+    if (cached) onChange();
+  });
+  if (cached) await applyBrand(cached);
+  else await fetched;
+}
+
+async function fetchBrand(api: Api, host: string): Promise<BrandConfig | null> {
+  try {
+    const { content } = await api.call(fetchWhitelabel, { host }, { keep: true, handled: true, timeoutMs: fetchMs });
+    return parseBrandConfig(content.config);
   } catch {
-    // A broken or missing configuration must not close the panel: the last good one, else our own, stays.
+    return null;
   }
 }
 

@@ -24,6 +24,8 @@ export type RouterDeps = {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly texts: TextsStore;
+  /** Resolves when it is known which brand this host shows. */
+  readonly brandKnown: () => Promise<void>;
   /** Resolves when it is known whether somebody is logged in. */
   readonly sessionKnown: () => Promise<void>;
   /** The login page waits for that only when a session is likely, so that a stranger sees the form at once. */
@@ -57,6 +59,7 @@ async function admit(
   params: Params,
 ): Promise<void> {
   const search = location.search as SearchValues;
+  await deps.brandKnown();
   if (spec.access === "login" || (id === "login" && deps.sessionLikely())) await deps.sessionKnown();
   const decision = decide(id, deps.arrival());
   if (decision.kind === "login") {
@@ -65,7 +68,8 @@ async function admit(
   if (decision.kind === "go") throw redirect({ to: fillPath(routes[decision.to].path), replace: true });
   if (decision.kind === "cancel") {
     const here = deps.here();
-    throw here
+    // Where one is may itself be what was just switched off.
+    throw here && here.pathname !== location.pathname
       ? redirect({ to: here.pathname, search: here.search, replace: true })
       : redirect({ to: routes.dashboard.path, replace: true });
   }

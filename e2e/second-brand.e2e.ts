@@ -1,0 +1,90 @@
+import { freshName, logIn } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+
+/** Written as text: what runs in the page is no code of this file. */
+const accent = `getComputedStyle(document.documentElement).getPropertyValue("--np-accent").trim()`;
+const codeOf = (path: string, method: "GET" | "POST") => `fetch("${path}", {
+  method: "${method}",
+  headers: { "X-Requested-With": "XMLHttpRequest", "Idempotency-Key": crypto.randomUUID(), "Content-Type": "application/json" },
+  ${method === "POST" ? 'body: JSON.stringify({ amountMinor: 10000, method: "card" }),' : ""}
+}).then(async (answer) => (await answer.json()).code)`;
+
+/** A new version of the brand's configuration with sections and tabs on or off, as an editor would publish it. */
+const publish = (menus: Readonly<Record<string, boolean>>) =>
+  query(
+    `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+     select brand_id, version + 1, jsonb_set(config, '{globals,menus}', config #> '{globals,menus}' || $1::jsonb), now(), 'test:journey'
+       from whitelabel_config order by version desc limit 1`,
+    [JSON.stringify(menus)],
+  );
+
+test.describe("a reseller's brand on a host of its own", () => {
+  test.use({
+    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+    locale: "sv-SE",
+  });
+
+  test("has its own name, logo, colour and words [S2.03]", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("Solrosen");
+    await expect(page.getByRole("img", { name: "Solrosen" })).toBeVisible();
+    await expect(page.getByText("Välkommen till Solrosen.")).toBeVisible();
+    await expect.poll(() => page.evaluate<string>(accent)).toBe("#F9B818");
+    await expectAccessible(page);
+    await page.goto(endpoints().web);
+    await expect(page).toHaveTitle("Nameplane");
+    await expect(page.getByText("Välkommen till Solrosen.")).toHaveCount(0);
+    expect(await page.evaluate<string>(accent)).not.toBe("#F9B818");
+  });
+
+  test("lets in its own customers only", async ({ page, trouble }) => {
+    trouble.foresee(/userlogin/);
+    const { customer } = endpoints().demo;
+    await page.goto("/");
+    await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(customer.username);
+    await page.getByRole("textbox", { name: /^Lösenord/ }).fill(customer.password);
+    await page.getByRole("button", { name: "Logga in" }).click();
+    await expect(page.getByText(/är fel/)).toBeVisible();
+    await expect(page).toHaveTitle("Solrosen");
+  });
+
+  test("what it has switched off is in no menu, cancels a navigation, leads a tab to its neighbour, and is closed on the server [S2.77, S2.78, S6.11, C6.13]", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.foresee(/^refusal: 2306 /);
+    await logIn(page, endpoints().demo.client);
+    const menu = page.getByRole("navigation", { name: "Avdelningar" });
+    await expect(menu.getByRole("link", { name: "Ekonomi" })).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toHaveCount(0);
+    await publish({ Requests: false, EconomyReceipts: false });
+    await expect(async () => {
+      await page.goto("/requests");
+      await page.waitForURL("**/dashboard", { timeout: 2000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(menu.getByRole("link", { name: "Ekonomi" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
+    await page.goto("/economy/receipts");
+    await page.waitForURL("**/economy/invoices**");
+    await publish({ Requests: true, EconomyReceipts: true });
+
+    const featureOff = 2306;
+    expect(await page.evaluate(codeOf("/api/economy/makedeposit/", "POST"))).toBe(featureOff);
+    expect(await page.evaluate(codeOf("/api/domain/exportdomains/", "GET"))).toBe(featureOff);
+  });
+
+  test("asks its own prices, above those of the provider", async ({ page }) => {
+    const name = freshName("pris");
+    const priceAt = async (web: string) => {
+      await page.goto(`${web}/searchdomains?domainname=${name}`);
+      await page.getByRole("button", { name: new RegExp(`, ${name}$`) }).waitFor();
+      const text = await page.locator("main").textContent();
+      return Number(/(\d+)(?:,\d\d)?\s+kr/.exec(text ?? "")?.[1]);
+    };
+    const own = await priceAt(endpoints().web);
+    expect(own).toBeGreaterThan(0);
+    expect(await priceAt(endpoints().demo.client.web)).toBeGreaterThan(own);
+  });
+});

@@ -1,0 +1,107 @@
+import { logIn, newBuyer } from "./buyers.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+test("a visitor meets the login page under the brand's name, and a page of its own for an address that leads nowhere [S2.03, S2.61, S2.67, S8.29, C2.59, C8.11]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Nameplane");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.goto("/no/such/place");
+  await expect(page).toHaveTitle("Page not found - Nameplane");
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a place that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({ page }) => {
+  const buyer = await newBuyer("en");
+  await page.goto("/economy/receipts?page=1");
+  await page.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
+  await page.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/economy/receipts**");
+  await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
+});
+
+test("the frame: logo, menu, account button; the dashboard with its panels under both of its paths [S2.06, S2.07, S2.08, C2.04, S2.85, S2.89, S2.90, S2.91]", async ({
+  page,
+}) => {
+  await logIn(page, await newBuyer("en"));
+  await page.goto("/welcome");
+  await expect(page).toHaveTitle(/ - Nameplane$/);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("img", { name: "Nameplane" })).toBeVisible();
+  await expect(header.getByRole("navigation", { name: "Sections" }).getByRole("link").first()).toBeVisible();
+  await expect(header.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+});
+
+test("the footer's clock goes on, and tells its zone [S1.34, S9.31]", async ({ page }) => {
+  await page.goto("/");
+  const clock = page.getByRole("timer");
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d UTC\+02:00$/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? "");
+});
+
+test("a newer version is told by a notice that stays, and Refresh reloads the page [S1.39, S1.40, S4.40, S4.41, S8.40, C8.27]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: /^Username/ }).fill("alva");
+  const headers: (string | undefined)[] = [];
+  await page.route("/", async (route) => {
+    const answer = await route.fetch();
+    headers.push(route.request().headers()["x-version"]);
+    const text = (await answer.text()).replace(/(name="np-build" content=")[^"]*/, "$19.9.9 2099-01-01T00:00:00.000Z");
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await expect(page.getByText("A new version is available")).toBeVisible();
+  expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
+  // longer than any other notice stays
+  await page.clock.install();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText("A new version is available")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");
+  await page.unroute("/");
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await reloaded;
+  await expect(page.getByText("A new version is available")).toHaveCount(0);
+});
+
+test("a failure offers its details: method, address, form data and response [S8.26, S8.27, S2.121]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^answer: 500 /, /^console: /);
+  await logIn(page, await newBuyer("en"));
+  await page.route("**/api/user/setusersettings/", (route) =>
+    route.fulfill({ status: 500, contentType: "text/plain", body: "the disk is full" }),
+  );
+  await page.getByRole("contentinfo").getByRole("combobox", { name: "Language" }).selectOption("sv");
+  await page.getByRole("button", { name: /^(More info|Mer info)$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("POST");
+  await expect(dialog).toContainText("/api/user/setusersettings/");
+  await expect(dialog).toContainText("language");
+  await expect(dialog).toContainText("the disk is full");
+  await expectAccessible(page);
+});
+
+test("a dialog closes on Escape and on a click outside, and gives the focus back [S2.128, S2.129]", async ({
+  page,
+}) => {
+  await logIn(page, await newBuyer("en"));
+  const opener = page.getByRole("banner").getByRole("button", { name: /Alva/ });
+  for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 500)]) {
+    await opener.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await leave();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
