@@ -23,7 +23,7 @@ export class Brands {
     this.#pool = pool;
   }
 
-  async ofHost(host: string): Promise<BrandFace | null> {
+  ofHost(host: string): BrandFace | null | Promise<BrandFace | null> {
     return remember(this.#faces, host, async () => {
       const brandId = await tx(this.#pool, { actor: "public" }, (trx) => brandOfHost(trx, host));
       return brandId === null ? null : { brandId, host };
@@ -45,7 +45,7 @@ export class Brands {
   }
 
   /** A stored configuration that no longer fits the schema counts as none: the brand falls back to the default. */
-  async config(brandId: string): Promise<BrandConfig> {
+  config(brandId: string): BrandConfig | Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const brand = await findBrandRow(trx, brandId);
@@ -57,19 +57,27 @@ export class Brands {
     );
   }
 
-  async isFeatureOn(brandId: string, feature: string): Promise<boolean> {
-    const { globals } = await this.config(brandId);
-    const flags: Record<string, unknown> = globals;
-    return flags[feature] === true || globals.menus[feature] === true;
+  isFeatureOn(brandId: string, feature: string): boolean | Promise<boolean> {
+    const config = this.config(brandId);
+    return config instanceof Promise ? config.then((read) => isOn(read, feature)) : isOn(config, feature);
   }
 }
 
-async function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): Promise<T> {
+function isOn({ globals }: BrandConfig, feature: string): boolean {
+  const flags: Record<string, unknown> = globals;
+  return flags[feature] === true || globals.menus[feature] === true;
+}
+
+/** What is known comes at once and not as a promise: every call asks here, and waits for nothing but its turn otherwise. */
+function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
-  const nowMs = performance.now();
-  if (known && known.untilMs > nowMs) return known.value;
+  return known && known.untilMs > performance.now() ? known.value : reload(kept, key, load);
+}
+
+async function reload<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const untilMs = performance.now() + keepMs;
   if (kept.size > 10_000) kept.clear(); // hosts come from the network
   const value = await load();
-  kept.set(key, { value, untilMs: nowMs + keepMs });
+  kept.set(key, { value, untilMs });
   return value;
 }
