@@ -10,7 +10,7 @@ import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./w
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */
 const keepMs = 10_000;
 
-type Kept<T> = { value: T; untilMs: number };
+type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
 /** Which brand answers on a host, and its live configuration; both remembered for ten seconds per process. */
 export class Brands {
@@ -68,16 +68,21 @@ function isOn({ globals }: BrandConfig, feature: string): boolean {
   return flags[feature] === true || globals.menus[feature] === true;
 }
 
-/** What is known comes at once and not as a promise: every call asks here, and waits for nothing but its turn otherwise. */
+/**
+ * What is known comes at once and not as a promise: every call asks here. What is not known is looked up once, however many
+ * calls wait for it.
+ */
 function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
-  return known && known.untilMs > performance.now() ? known.value : reload(kept, key, load);
-}
-
-async function reload<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): Promise<T> {
-  const untilMs = performance.now() + keepMs;
+  const nowMs = performance.now();
+  if (known && known.untilMs > nowMs) return known.value;
   if (kept.size > 10_000) kept.clear(); // hosts come from the network
-  const value = await load();
-  kept.set(key, { value, untilMs });
-  return value;
+  const loading = load();
+  const fresh: Kept<T> = { value: loading, untilMs: nowMs + keepMs };
+  kept.set(key, fresh);
+  void loading.then(
+    (value) => (fresh.value = value),
+    () => kept.get(key) === fresh && kept.delete(key),
+  );
+  return loading;
 }

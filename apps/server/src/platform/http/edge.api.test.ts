@@ -12,6 +12,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { connect } from "../db/connect.ts";
 import { tx } from "../db/transaction.ts";
 import { sha256 } from "../ids.ts";
 import { LiveHub, tell } from "../live.ts";
@@ -127,6 +128,20 @@ describe("only our own pages call", () => {
     expect(stream.headers["content-type"]).toMatch(/^application\/json/);
     stream.end();
   });
+});
+
+test("a signed-in call needs one database connection, however long ago its brand was looked up", async () => {
+  const one = connect(db.url, "nameplane_app", 1);
+  const narrow = await createTestApi({ ...db, app: one }, new FakeClock(new Date()), (edge) =>
+    edge.inTransaction(say, anything, { kind: "session" }, { feature: "Domains" }, async () => ({ text: "" })),
+  );
+  const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest", cookie };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => narrow.edge.app.inject({ method: "GET", url: say.path, headers })),
+  );
+  await narrow.close();
+  await one.close();
+  expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([1000, 1000, 1000]);
 });
 
 describe("event streams", () => {

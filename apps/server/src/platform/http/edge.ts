@@ -103,8 +103,8 @@ export class Edge {
   ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
-      const checked = this.#check(null, access, call.brand.brandId, options);
-      if (checked !== undefined) await checked;
+      const known = this.#isOn(call.brand.brandId, options);
+      refuseUnless(decide(null, access, { isOn: known instanceof Promise ? await known : known }));
       return handler(call, input as z.output<Input>);
     });
   }
@@ -204,17 +204,8 @@ export class Edge {
   }
 
   /** Nearly always known at once: what a brand has switched on is remembered. */
-  #check(
-    facts: SessionFacts | null,
-    access: Access,
-    brandId: string,
-    { feature }: RouteOptions,
-  ): Promise<void> | undefined {
-    const isOn = feature === undefined || this.#parts.isFeatureOn(brandId, feature);
-    if (isOn instanceof Promise)
-      return isOn.then((answered) => refuseUnless(decide(facts, access, { isOn: answered })));
-    refuseUnless(decide(facts, access, { isOn }));
-    return undefined;
+  #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
+    return feature === undefined || this.#parts.isFeatureOn(brandId, feature);
   }
 
   async #entered<T>(
@@ -227,9 +218,11 @@ export class Edge {
   ): Promise<T> {
     const { pool, enterSession } = this.#parts;
     const { token } = call;
+    // Before the transaction: with its connection in hand this would wait for a second one, and all of them might.
+    const isOn = await this.#isOn(call.brand.brandId, options);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
-      await this.#check(facts, access, call.brand.brandId, options);
+      refuseUnless(decide(facts, access, { isOn }));
       if (facts === null) throw new Error("a session route decided without a session");
       const scope = makeScope({
         accountId: facts.accountId,
