@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** UUIDv7 (RFC 9562): sorts by time, so keys of one account stay together and log partitions are ranges of ids. */
 export function newId(nowMs: number = Date.now()): string {
@@ -16,7 +16,7 @@ export function newToken(): string {
 }
 
 export function sha256(value: string | Buffer): Buffer {
-  return createHash("sha256").update(value).digest();
+  return hash("sha256", value, "buffer");
 }
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";

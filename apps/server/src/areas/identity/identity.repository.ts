@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { readEntered } from "./session.rules.ts";
 
 export type LoginCandidate = {
   userId: string;
@@ -11,29 +12,12 @@ export type LoginCandidate = {
   accountId: string | null;
 };
 
+const npEnter = "select np_enter($1, $2) as line";
+
 /** Session, rights and row context in one round trip; null = no such live session on this host. */
 export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
-  const { rows } = await sql<{
-    session_id: string;
-    user_id: string;
-    account_id: string;
-    brand_id: string;
-    account_state: string;
-    permissions: string[];
-  }>`
-    select session_id, user_id, account_id, brand_id, account_state, permissions from np_enter(${tokenHash}, ${host})`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (row === undefined) return null;
-  return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    accountId: row.account_id,
-    brandId: row.brand_id,
-    accountState: row.account_state,
-    permissions: new Set(row.permissions),
-  };
+  const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
+  return readEntered(rows[0]?.line ?? null);
 }
 
 export async function findLoginCandidate(trx: Trx, brandId: string, username: string): Promise<LoginCandidate | null> {

@@ -13,7 +13,7 @@ import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./w
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */
 const keepMs = 10_000;
 
-type Kept<T> = { value: T; untilMs: number };
+type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
 /** Which brand answers on a host, and its live configuration; both remembered for ten seconds per process. */
 export class Brands {
@@ -28,7 +28,7 @@ export class Brands {
     this.#log = log;
   }
 
-  async ofHost(host: string): Promise<BrandFace | null> {
+  ofHost(host: string): BrandFace | null | Promise<BrandFace | null> {
     return remember(this.#faces, host, async () => {
       const brandId = await tx(this.#pool, { actor: "public" }, (trx) => brandOfHost(trx, host));
       return brandId === null ? null : { brandId, host };
@@ -50,7 +50,7 @@ export class Brands {
   }
 
   /** A stored configuration that cannot be read gives the neutral theme, and the log says so (B34). */
-  async config(brandId: string): Promise<BrandConfig> {
+  config(brandId: string): BrandConfig | Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const row = await findBrandRow(trx, brandId);
@@ -65,17 +65,29 @@ export class Brands {
     );
   }
 
-  async isFeatureOn(brandId: string, feature: Feature): Promise<boolean> {
-    return isFeatureOn((await this.config(brandId)).globals, feature);
+  isFeatureOn(brandId: string, feature: Feature): boolean | Promise<boolean> {
+    const config = this.config(brandId);
+    return config instanceof Promise
+      ? config.then(({ globals }) => isFeatureOn(globals, feature))
+      : isFeatureOn(config.globals, feature);
   }
 }
 
-async function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): Promise<T> {
+/**
+ * What is known comes at once and not as a promise: every call asks here. What is not known is looked up once, however many
+ * calls wait for it.
+ */
+function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
   const nowMs = performance.now();
   if (known && known.untilMs > nowMs) return known.value;
   if (kept.size > 10_000) kept.clear(); // hosts come from the network
-  const value = await load();
-  kept.set(key, { value, untilMs: nowMs + keepMs });
-  return value;
+  const loading = load();
+  const fresh: Kept<T> = { value: loading, untilMs: nowMs + keepMs };
+  kept.set(key, fresh);
+  void loading.then(
+    (value) => (fresh.value = value),
+    () => kept.get(key) === fresh && kept.delete(key),
+  );
+  return loading;
 }

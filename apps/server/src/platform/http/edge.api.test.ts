@@ -12,6 +12,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { connect } from "../db/connect.ts";
 import { tx } from "../db/transaction.ts";
 import { sha256 } from "../ids.ts";
 import { LiveHub, tell } from "../live.ts";
@@ -23,6 +24,11 @@ import { serveMetrics } from "./metrics-page.ts";
 const echo = get("echo", "/api/echo/");
 const echoSpec = spec({ summary: "Echo", input: nothing, answer: z.object({ origin: z.string() }), refusals: [] });
 
+const say = get("say", "/api/say/");
+const lines = get("lines", "/api/lines/", { answers: "ndjson" });
+const wait = get("wait", "/api/wait/");
+const anything = spec({ summary: "Anything", input: nothing, answer: z.object({ text: z.string() }), refusals: [] });
+
 let db: TestDatabase;
 let api: TestApi;
 let hub: LiveHub;
@@ -30,6 +36,7 @@ let url: URL;
 let alva: TestAccount;
 let other: TestAccount;
 let cookie: string;
+const waited: string[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -41,6 +48,17 @@ beforeAll(async () => {
     serveEvents(edge, hub, metrics, 50);
     serveMetrics(edge, metrics);
     edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
+    edge.public(say, anything, {}, async () => ({ text: "Räksmörgås € 🦐" }));
+    edge.public(lines, anything, {}, async () => ({
+      lines: (async function* () {
+        yield { text: "one" };
+      })(),
+    }));
+    edge.public(wait, anything, {}, async (call) => {
+      await new Promise((resolve) => call.signal.addEventListener("abort", resolve));
+      waited.push(call.address);
+      return { text: "nobody listens" };
+    });
   });
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -112,6 +130,20 @@ describe("only our own pages call", () => {
   });
 });
 
+test("a signed-in call needs one database connection, however long ago its brand was looked up", async () => {
+  const one = connect(db.url, "nameplane_app", 1);
+  const narrow = await createTestApi({ ...db, app: one }, new FakeClock(new Date()), (edge) =>
+    edge.inTransaction(say, anything, { kind: "session" }, { feature: "Domains" }, async () => ({ text: "" })),
+  );
+  const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest", cookie };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => narrow.edge.app.inject({ method: "GET", url: say.path, headers })),
+  );
+  await narrow.close();
+  await one.close();
+  expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([1000, 1000, 1000]);
+});
+
 describe("event streams", () => {
   test("carry the events of their own account only", async () => {
     const stream = await listen(cookie);
@@ -167,6 +199,70 @@ describe("answers", () => {
       "cross-origin-resource-policy": "same-origin",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
+  });
+
+  const behindTls = {
+    host: "localhost",
+    "x-requested-with": "XMLHttpRequest",
+    "x-forwarded-proto": "https",
+    "x-forwarded-for": "203.0.113.9",
+  };
+  const guarded = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+  };
+
+  test.each([
+    ["a success", say.path],
+    ["a success with a cookie", logout.path],
+    ["lines", lines.path],
+    ["a refusal", userDetails.path],
+    ["no such endpoint", "/api/none/"],
+  ])("carry the same guards however they are sent: %s", async (_what, path) => {
+    const proxied = await createTestApi(
+      db,
+      new FakeClock(new Date()),
+      (edge) => {
+        identityRoutes(edge, db.app);
+        edge.public(say, anything, {}, async () => ({ text: "" }));
+        edge.public(lines, anything, {}, async () => ({
+          lines: (async function* () {
+            yield { text: "one" };
+          })(),
+        }));
+      },
+      { proxies: 1 },
+    );
+    const { headers } = await proxied.edge.app.inject({ method: "GET", url: path, headers: behindTls });
+    await proxied.close();
+    expect(headers).toMatchObject(guarded);
+    const isJson = String(headers["content-type"]).startsWith("application/json");
+    expect(headers["content-security-policy"]).toBe(isJson ? "default-src 'none'; frame-ancestors 'none'" : undefined);
+    expect(String(headers["set-cookie"]).startsWith("__Host-sid=;")).toBe(path === logout.path);
+  });
+
+  test("keep letters that are more than one byte, and say their length in bytes", async () => {
+    const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
+    const answer = await fetch(new URL(say.path, url), { headers });
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 1000, text: "Räksmörgås € 🦐" });
+    expect(answer.headers.get("content-length")).toBe(String(body.length));
+    const head = await fetch(new URL(say.path, url), { method: "HEAD", headers });
+    expect(head.headers.get("content-length")).toBe(String(body.length));
+    expect(await head.text()).toBe("");
+  });
+
+  test("know whom they were for when he has gone away", async () => {
+    const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
+    const arrived = once(api.edge.app.server, "request");
+    const browser = getHttp(new URL(wait.path, url), { headers });
+    browser.on("error", () => {});
+    await arrived;
+    browser.destroy();
+    await expect.poll(() => waited).toEqual(["127.0.0.1"]);
   });
 
   test("say in a header how long to wait, not only in words", async () => {

@@ -12,19 +12,15 @@ import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import { errorFields, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { decide, type Access } from "../policy.ts";
+import { decide, type Access, type Decision } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
-import { addressBlock } from "./address-block.ts";
-import { faultAnswer, refusedAnswer, success } from "./answers.ts";
-import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
+import { faultAnswer, refusedAnswer } from "./answers.ts";
+import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
-import { once } from "./idempotency.ts";
+import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
-
-/** Lines of an ndjson answer, or a document. */
-export type Streamed = { readonly lines: AsyncIterable<object> };
-export type Document = { readonly content: Buffer; readonly contentType: string; readonly fileName: string };
+import { guardAnswer, sendAnswer, type Document, type Streamed } from "./send-answer.ts";
 
 type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document;
@@ -46,8 +42,8 @@ export type EdgeParts = {
   clock: Clock;
   metrics: Metrics;
   /** Which brand answers on a host; null = not served here. */
-  findBrand: (host: string) => Promise<BrandFace | null>;
-  isFeatureOn: (brandId: string, feature: Feature) => Promise<boolean>;
+  findBrand: (host: string) => BrandFace | null | Promise<BrandFace | null>;
+  isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
@@ -61,13 +57,15 @@ declare module "fastify" {
   }
 }
 
+type Series = { observe(seconds: number): void };
+
 const defaultBodyLimit = 256 * 1024;
 
 export class Edge {
   readonly app: FastifyInstance;
   readonly registered: Registered[] = [];
   readonly #parts: EdgeParts;
-  readonly #seriesOf = new Map<string, { observe(seconds: number): void }>();
+  readonly #seriesOf = new Map<string, Series[]>();
 
   constructor(parts: EdgeParts) {
     this.#parts = parts;
@@ -80,14 +78,20 @@ export class Edge {
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
-    void this.app.register(cookie);
+    void this.app.register(cookie, { hook: false }); // read where a call looks at one
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
     this.app.addHook("onRoute", (route) => {
       if (route.config?.isDeclared !== true)
         throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
     });
-    this.app.addHook("onSend", async (httpRequest, reply) => guardAnswer(httpRequest, reply));
-    this.app.addHook("onResponse", async (httpRequest, reply) => this.#account(httpRequest, reply));
+    this.app.addHook("onSend", (httpRequest, reply, _payload, done) => {
+      guardAnswer(httpRequest, reply);
+      done();
+    });
+    this.app.addHook("onResponse", (httpRequest, reply, done) => {
+      this.#account(httpRequest, reply);
+      done();
+    });
     this.app.setNotFoundHandler((httpRequest, reply) => this.#fail(new Refused(NoSuchEndpoint), httpRequest, reply));
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
   }
@@ -101,7 +105,8 @@ export class Edge {
   ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
-      await this.#check(null, access, call.brand.brandId, options);
+      const known = this.#isOn(call.brand.brandId, options);
+      refuseUnless(decide(null, access, { isOn: known instanceof Promise ? await known : known }));
       return handler(call, input as z.output<Input>);
     });
   }
@@ -119,7 +124,7 @@ export class Edge {
   ): void {
     this.#route(operation, spec, access, options, (call, input) =>
       this.#entered(call, operation, access, options, input, async (session, trx) => {
-        const run = () => handler({ ...session, trx }, input as z.output<Input>);
+        const run = () => handler(Object.assign(session, { trx }), input as z.output<Input>);
         return operation.needsKey ? session.once(trx, run as () => Promise<object>) : run();
       }),
     );
@@ -181,7 +186,7 @@ export class Edge {
     spec: Spec<Input, Answer>,
     access: Access,
     options: RouteOptions,
-    run: (call: PublicCall, input: unknown) => Promise<unknown>,
+    run: (call: HttpCall, input: unknown) => Promise<unknown>,
   ): void {
     this.registered.push({ operation, spec, access });
     this.app.route({
@@ -190,38 +195,36 @@ export class Edge {
       config: { isDeclared: true },
       bodyLimit: options.bodyLimit ?? defaultBodyLimit,
       handler: async (httpRequest, reply) => {
-        const call = await this.#publicCall(httpRequest, reply);
+        const found = this.#publicCall(httpRequest, reply);
+        const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
         const input = readInput(spec.input, operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {}));
-        const result = await run(call, input);
-        return send(reply, call.language, result);
+        return sendAnswer(reply, call, await run(call, input));
       },
     });
   }
 
-  async #check(facts: SessionFacts | null, access: Access, brandId: string, options: RouteOptions): Promise<void> {
-    const isOn = options.feature === undefined || (await this.#parts.isFeatureOn(brandId, options.feature));
-    const decision = decide(facts, access, { isOn });
-    if (!decision.allowed)
-      throw new Refused(
-        decision.refusal,
-        decision.permission === undefined ? {} : { fields: { permission: decision.permission } },
-      );
+  /** Nearly always known at once: what a brand has switched on is remembered. */
+  #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
+    return feature === undefined || this.#parts.isFeatureOn(brandId, feature);
   }
 
   async #entered<T>(
-    call: PublicCall,
+    call: HttpCall,
     operation: Operation,
     access: Access,
     options: RouteOptions,
     input: unknown,
-    fn: (session: SessionCall, trx: Trx) => Promise<T>,
+    fn: (session: EnteredCall, trx: Trx) => Promise<T>,
   ): Promise<T> {
     const { pool, enterSession } = this.#parts;
-    const enter = async (trx: Trx): Promise<SessionCall> => {
-      const facts = call.token === null ? null : await enterSession(trx, call.token, call.brand.host);
-      await this.#check(facts, access, call.brand.brandId, options);
+    const { token } = call;
+    // Before the transaction: with its connection in hand this would wait for a second one, and all of them might.
+    const isOn = await this.#isOn(call.brand.brandId, options);
+    const enter = async (trx: Trx): Promise<EnteredCall> => {
+      const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
+      refuseUnless(decide(facts, access, { isOn }));
       if (facts === null) throw new Error("a session route decided without a session");
       const scope = makeScope({
         accountId: facts.accountId,
@@ -229,55 +232,20 @@ export class Edge {
         userId: facts.userId,
         actor: `user:${facts.userId}`,
       });
-      return {
-        ...call,
-        session: facts,
-        scope,
-        tx: (work) =>
-          tx(pool, null, async (again) => {
-            await enter(again);
-            return work(again);
-          }),
-        once: (within, work) => once(within, scope, { route: operation.name, key: call.key, body: input }, work),
-      };
+      return call.entered(facts, scope, { route: operation.name, input, enter });
     };
     return tx(pool, null, async (trx) => fn(await enter(trx), trx));
   }
 
-  async #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): Promise<PublicCall> {
+  #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {
     const { clock, pool, findBrand } = this.#parts;
-    const brand = await findBrand(httpRequest.hostname.toLowerCase());
-    if (brand === null) throw new Refused(UnknownHost);
-    const isSecure = httpRequest.protocol === "https";
-    // The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name.
-    const cookieName = isSecure ? "__Host-sid" : "sid";
-    let gone: AbortController | undefined;
-    const key = httpRequest.headers["idempotency-key"];
-    return {
-      brand,
-      language: languageOf(httpRequest),
-      requestId: httpRequest.id,
-      address: httpRequest.ip,
-      addressBlock: addressBlock(httpRequest.ip),
-      userAgent: (httpRequest.headers["user-agent"] ?? "").slice(0, 300),
-      isSecure,
-      // Not the header as it came: "host:80@elsewhere" has our host name in front and leads elsewhere.
-      origin: `${httpRequest.protocol}://${brand.host}${/:\d{1,5}$/.exec(httpRequest.host)?.[0] ?? ""}`,
-      token: httpRequest.cookies[cookieName] ?? null,
-      now: clock.now(),
-      key: typeof key === "string" ? key : null,
-      // Made when somebody asks for it: few calls do, and it is dearer than the rest of the call.
-      get signal() {
-        gone ??= abortedBy(reply);
-        return gone.signal;
-      },
-      setCookie(token) {
-        const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
-        if (token === null) reply?.clearCookie(cookieName, attributes);
-        else reply?.setCookie(cookieName, token, attributes);
-      },
-      publicTx: (work) => tx(pool, { brandId: brand.brandId, actor: "public" }, work),
+    const callOf = (brand: BrandFace | null): HttpCall => {
+      if (brand === null) throw new Refused(UnknownHost);
+      const address = httpRequest.ip;
+      return new HttpCall(brand, { clock, pool, httpRequest, reply, address, now: null, gone: null, hasCookie: false });
     };
+    const brand = findBrand(httpRequest.hostname.toLowerCase());
+    return brand instanceof Promise ? brand.then(callOf) : callOf(brand);
   }
 
   async #fail(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -304,17 +272,17 @@ export class Edge {
   }
 
   /** The counter of one route and status; looking it up by its labels each time costs as much as routing. */
-  #series(route: string, status: number): { observe(seconds: number): void } {
-    const key = `${status} ${route}`;
-    const series = this.#seriesOf.get(key) ?? this.#parts.metrics.httpSeconds.labels(route, String(status));
-    this.#seriesOf.set(key, series);
-    return series;
+  #series(route: string, status: number): Series {
+    let ofRoute = this.#seriesOf.get(route);
+    if (ofRoute === undefined) this.#seriesOf.set(route, (ofRoute = []));
+    return (ofRoute[status] ??= this.#parts.metrics.httpSeconds.labels(route, String(status)));
   }
 
   #account(httpRequest: FastifyRequest, reply: FastifyReply): void {
     const route = httpRequest.routeOptions.url ?? "none";
     const ms = reply.elapsedTime;
     this.#series(route, reply.statusCode).observe(ms / 1000);
+    if (!this.#parts.log.isLevelEnabled("info")) return;
     if (route.startsWith("/api/") || reply.statusCode >= 400) {
       this.#parts.log.info(
         {
@@ -336,23 +304,14 @@ function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
 }
 
+function refuseUnless(decision: Decision): void {
+  if (decision.allowed) return;
+  const { refusal, permission } = decision;
+  throw new Refused(refusal, permission === undefined ? {} : { fields: { permission } });
+}
+
 function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {
   return facts?.sessionId === was.sessionId && facts.accountId === was.accountId;
-}
-
-/** Aborted when the browser goes away before its answer has left. */
-function abortedBy(reply: FastifyReply | null): AbortController {
-  const gone = new AbortController();
-  const check = () => {
-    if (reply?.raw.writableFinished === false) gone.abort();
-  };
-  if (reply?.raw.closed === true) check();
-  else reply?.raw.once("close", check);
-  return gone;
-}
-
-function languageOf(httpRequest: FastifyRequest): Language {
-  return /^\s*sv\b/i.test(httpRequest.headers["accept-language"] ?? "") ? "sv" : "en";
 }
 
 /** Fastify's own errors in our words: unreadable and oversized bodies, missing routes. */
@@ -362,78 +321,4 @@ function frameworkRefusal(error: unknown): Refused | null {
   if (error.code.startsWith("FST_ERR_CTP")) return new Refused(BrokenBody);
   if ("statusCode" in error && error.statusCode === 400) return new Refused(BrokenBody);
   return null;
-}
-
-/** What a browser may do with an answer that is no page (security.md 7.5). Documents keep their viewers: no policy on them. */
-function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
-  if (httpRequest.protocol === "https")
-    void reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
-  if (!httpRequest.url.startsWith("/api/")) return;
-  void reply
-    .header("x-content-type-options", "nosniff")
-    .header("referrer-policy", "same-origin")
-    .header("cross-origin-resource-policy", "same-origin");
-  if (String(reply.getHeader("content-type")).startsWith("application/json"))
-    void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-}
-
-async function send(reply: FastifyReply, language: Language, result: unknown): Promise<FastifyReply> {
-  void reply.header("cache-control", "no-store");
-  if (isStreamed(result)) return sendLines(reply, result.lines);
-  if (isDocument(result)) {
-    return reply
-      .type(result.contentType)
-      .header("content-disposition", `inline; filename="${result.fileName.replaceAll(/[^\w.-]/g, "_")}"`)
-      .header("x-content-type-options", "nosniff")
-      .send(result.content);
-  }
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(success(language, result as object)));
-}
-
-async function sendLines(reply: FastifyReply, lines: AsyncIterable<object>): Promise<FastifyReply> {
-  const iterator = lines[Symbol.asyncIterator]();
-  const first = await iterator.next(); // a refusal before the first line still becomes an ordinary answer
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/x-ndjson; charset=utf-8",
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-    "x-content-type-options": "nosniff",
-  });
-  try {
-    for (let next = first; !next.done && !reply.raw.destroyed; next = await iterator.next()) {
-      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`)) await drained(reply.raw);
-    }
-    reply.raw.end();
-  } catch (error) {
-    // The status line has left: the missing end line tells the client that the answer broke off.
-    reply.raw.destroy(error instanceof Error ? error : undefined);
-  } finally {
-    await iterator.return?.();
-  }
-  return reply;
-}
-
-/** Resolves when the browser takes more, or is gone. */
-function drained(raw: FastifyReply["raw"]): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      raw.off("drain", done).off("close", done);
-      resolve();
-    };
-    raw.on("drain", done).on("close", done);
-  });
-}
-
-function isStreamed(result: unknown): result is Streamed {
-  return (
-    typeof result === "object" &&
-    result !== null &&
-    "lines" in result &&
-    typeof (result.lines as object)[Symbol.asyncIterator as never] === "function"
-  );
-}
-
-function isDocument(result: unknown): result is Document {
-  return typeof result === "object" && result !== null && "content" in result && Buffer.isBuffer(result.content);
 }

@@ -2,7 +2,7 @@ import { statusOf } from "@nameplane/contracts";
 import { TooManyToExport } from "@nameplane/contracts/domains/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
-import type { Document } from "../../../platform/http/edge.ts";
+import type { Document } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { csvLine } from "../csv.rules.ts";

@@ -1,0 +1,161 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Pool } from "../db/connect.ts";
+import { tx, type Trx } from "../db/transaction.ts";
+import type { AccountScope } from "../scope.ts";
+import { addressBlock } from "./address-block.ts";
+import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
+import { once } from "./idempotency.ts";
+
+/** What all calls of one HTTP request share; the null ones are made when somebody asks for them. */
+export type Shared = {
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly httpRequest: FastifyRequest;
+  readonly reply: FastifyReply | null;
+  /** Read at once: a connection that has gone tells it no more. */
+  readonly address: string;
+  now: Date | null;
+  gone: AbortController | null;
+  hasCookie: boolean;
+};
+
+/**
+ * What a handler knows about the HTTP request, worked out when it is asked for: most calls need little of it, and all of it
+ * together costs as much as the server's own work.
+ */
+export class HttpCall implements PublicCall {
+  readonly brand: BrandFace;
+  protected readonly shared: Shared;
+
+  constructor(brand: BrandFace, shared: Shared) {
+    this.brand = brand;
+    this.shared = shared;
+  }
+
+  get language(): Language {
+    return languageOf(this.shared.httpRequest);
+  }
+
+  get requestId(): string {
+    return this.shared.httpRequest.id;
+  }
+
+  get address(): string {
+    return this.shared.address;
+  }
+
+  get addressBlock(): string {
+    return addressBlock(this.shared.address);
+  }
+
+  get userAgent(): string {
+    return (this.shared.httpRequest.headers["user-agent"] ?? "").slice(0, 300);
+  }
+
+  get isSecure(): boolean {
+    return this.shared.httpRequest.protocol === "https";
+  }
+
+  get origin(): string {
+    const { protocol, host } = this.shared.httpRequest;
+    // Not the header as it came: "host:80@elsewhere" has our host name in front and leads elsewhere.
+    return `${protocol}://${this.brand.host}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}`;
+  }
+
+  get token(): string | null {
+    const { headers, server } = this.shared.httpRequest;
+    if (headers.cookie === undefined) return null;
+    return server.parseCookie(headers.cookie)[cookieName(this.isSecure)] ?? null;
+  }
+
+  /** The same instant however often it is asked. */
+  get now(): Date {
+    this.shared.now ??= this.shared.clock.now();
+    return this.shared.now;
+  }
+
+  get key(): string | null {
+    const key = this.shared.httpRequest.headers["idempotency-key"];
+    return typeof key === "string" ? key : null;
+  }
+
+  get signal(): AbortSignal {
+    this.shared.gone ??= abortedBy(this.shared.reply);
+    return this.shared.gone.signal;
+  }
+
+  /** Whether a cookie waits to be sent with the answer. */
+  get hasCookie(): boolean {
+    return this.shared.hasCookie;
+  }
+
+  setCookie(token: string | null): void {
+    const { reply } = this.shared;
+    const name = cookieName(this.isSecure);
+    const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: this.isSecure };
+    this.shared.hasCookie = true;
+    if (token === null) reply?.clearCookie(name, attributes);
+    else reply?.setCookie(name, token, attributes);
+  }
+
+  publicTx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return tx(this.shared.pool, { brandId: this.brand.brandId, actor: "public" }, work);
+  }
+
+  /**
+   * The same HTTP request with what its session adds.
+   * route and input: what an idempotency key stands for. enter: checks the session in a further transaction.
+   */
+  entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
+    return new EnteredCall(this.brand, this.shared, session, scope, entry);
+  }
+}
+
+type Entry = { readonly route: string; readonly input: unknown; readonly enter: (trx: Trx) => Promise<unknown> };
+
+export class EnteredCall extends HttpCall implements SessionCall {
+  readonly session: SessionFacts;
+  readonly scope: AccountScope;
+  readonly #entry: Entry;
+
+  constructor(brand: BrandFace, shared: Shared, session: SessionFacts, scope: AccountScope, entry: Entry) {
+    super(brand, shared);
+    this.session = session;
+    this.scope = scope;
+    this.#entry = entry;
+  }
+
+  tx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return tx(this.shared.pool, null, async (trx) => {
+      await this.#entry.enter(trx);
+      return work(trx);
+    });
+  }
+
+  once<T extends object>(within: Trx, work: () => Promise<T>): Promise<T> {
+    const { route, input } = this.#entry;
+    return once(within, this.scope, { route, key: this.key, body: input }, work);
+  }
+}
+
+/** The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? "__Host-sid" : "sid";
+}
+
+export function languageOf(httpRequest: FastifyRequest): Language {
+  const wish = httpRequest.headers["accept-language"];
+  return wish !== undefined && /^\s*sv\b/i.test(wish) ? "sv" : "en";
+}
+
+/** Aborted when the browser goes away before its answer has left. */
+function abortedBy(reply: FastifyReply | null): AbortController {
+  const gone = new AbortController();
+  const check = () => {
+    if (reply?.raw.writableFinished === false) gone.abort();
+  };
+  if (reply?.raw.closed === true) check();
+  else reply?.raw.once("close", check);
+  return gone;
+}

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { success } from "./answers.ts";
+import type { HttpCall } from "./http-call.ts";
+
+/** Lines of an ndjson answer, or a document. */
+export type Streamed = { readonly lines: AsyncIterable<object> };
+export type Document = { readonly content: Buffer; readonly contentType: string; readonly fileName: string };
+
+const tlsOnly = ["strict-transport-security", "max-age=63072000; includeSubDomains"] as const;
+const noStore = ["cache-control", "no-store"] as const;
+const jsonType = "application/json; charset=utf-8";
+
+/** What a browser may do with an answer of the API (security.md 7.5). */
+const guards = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+] as const;
+/** Documents keep their viewers: no policy on them. */
+const jsonPolicy = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"] as const;
+
+/** Guards whatever leaves through the framework; what is sent past it carries the same headers by itself. */
+export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
+  if (httpRequest.protocol === "https") void reply.header(...tlsOnly);
+  if (!httpRequest.url.startsWith("/api/")) return;
+  for (const [name, value] of guards) void reply.header(name, value);
+  if (String(reply.getHeader("content-type")).startsWith("application/json")) void reply.header(...jsonPolicy);
+}
+
+/** Sends what a handler gave. */
+export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown): FastifyReply | Promise<FastifyReply> {
+  if (isStreamed(result)) return sendLines(reply, call.isSecure, result.lines);
+  if (isDocument(result)) return sendDocument(reply, result);
+  const body = JSON.stringify(success(call.language, result as object));
+  // The framework writes cookies, and guards the answer on the way.
+  if (call.hasCookie)
+    return reply
+      .header(...noStore)
+      .type(jsonType)
+      .send(body);
+  return sendJson(reply, call.isSecure, body);
+}
+
+/** Headers as the connection takes them, names and values in turn: over plain HTTP and over TLS. */
+function flat(...headers: (readonly [string, string])[]): { plain: string[]; tls: string[] } {
+  const plain = headers.flat();
+  return { plain, tls: [...plain, ...tlsOnly] };
+}
+
+const jsonHeaders = flat(noStore, ["content-type", jsonType], ...guards, jsonPolicy);
+const linesHeaders = flat(
+  noStore,
+  ["content-type", "application/x-ndjson; charset=utf-8"],
+  ["x-accel-buffering", "no"],
+  ...guards,
+);
+
+/** Straight to the connection: collecting headers one by one and asking every hook costs more than sending them. */
+function sendJson(reply: FastifyReply, isSecure: boolean, body: string): FastifyReply {
+  const headers = isSecure ? jsonHeaders.tls : jsonHeaders.plain;
+  const length = Buffer.byteLength(body);
+  // As many bytes as letters: plain ASCII, which leaves without being encoded.
+  const encoding = length === body.length ? "latin1" : "utf8";
+  reply.hijack();
+  reply.raw.writeHead(200, [...headers, "content-length", String(length)]).end(body, encoding);
+  return reply;
+}
+
+function sendDocument(reply: FastifyReply, { content, contentType, fileName }: Document): FastifyReply {
+  return reply
+    .header(...noStore)
+    .type(contentType)
+    .header("content-disposition", `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`)
+    .header("x-content-type-options", "nosniff")
+    .send(content);
+}
+
+async function sendLines(reply: FastifyReply, isSecure: boolean, lines: AsyncIterable<object>): Promise<FastifyReply> {
+  const iterator = lines[Symbol.asyncIterator]();
+  const first = await iterator.next(); // a refusal before the first line still becomes an ordinary answer
+  reply.hijack();
+  reply.raw.writeHead(200, isSecure ? linesHeaders.tls : linesHeaders.plain);
+  try {
+    for (let next = first; !next.done && !reply.raw.destroyed; next = await iterator.next()) {
+      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`)) await drained(reply.raw);
+    }
+    reply.raw.end();
+  } catch (error) {
+    // The status line has left: the missing end line tells the client that the answer broke off.
+    reply.raw.destroy(error instanceof Error ? error : undefined);
+  } finally {
+    await iterator.return?.();
+  }
+  return reply;
+}
+
+/** Resolves when the browser takes more, or is gone. */
+function drained(raw: FastifyReply["raw"]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      raw.off("drain", done).off("close", done);
+      resolve();
+    };
+    raw.on("drain", done).on("close", done);
+  });
+}
+
+function isStreamed(result: unknown): result is Streamed {
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "lines" in result &&
+    typeof (result.lines as object)[Symbol.asyncIterator as never] === "function"
+  );
+}
+
+function isDocument(result: unknown): result is Document {
+  return typeof result === "object" && result !== null && "content" in result && Buffer.isBuffer(result.content);
+}
