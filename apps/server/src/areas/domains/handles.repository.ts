@@ -14,7 +14,7 @@ export async function handleFor(
   scope: AccountScope,
   wanted: { contactId: string; registryId: string; dataHash: Buffer; freshHandle: string },
 ): Promise<Handle> {
-  await sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for update`.execute(
+  await sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for no key update`.execute(
     trx,
   );
   const { rows } = await sql<{ handle: string; is_there: boolean }>`

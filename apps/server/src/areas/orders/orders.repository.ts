@@ -29,10 +29,10 @@ export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: n
   return ((await orders(trx, scope).where("number", "=", number).executeTakeFirst()) as OrderRow | undefined) ?? null;
 }
 
-/** Locks the order: everything that moves its money or its end waits in line here. */
+/** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
 export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
   return (
-    ((await orders(trx, scope).where("id", "=", id).forUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null
+    ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null
   );
 }
 

@@ -145,7 +145,7 @@ export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): P
     .where("account_id", "=", scope.accountId)
     .where("id", "=", zoneId)
     .where("removed_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return (row as ZoneRow | undefined) ?? null;
 }

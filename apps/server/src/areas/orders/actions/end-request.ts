@@ -5,8 +5,8 @@ import { creditRequest } from "../../ledger/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockOrder } from "../orders.repository.ts";
-import { finalStates } from "../request.state.ts";
-import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import type { finalStates } from "../request.state.ts";
+import { changeRequest, progressOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
@@ -101,9 +101,9 @@ async function news(
 async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, orderId: string | null): Promise<void> {
   const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
   if (order === null || order.state === "closed" || order.state === "cancelled") return;
-  const requests = await requestsOfOrder(trx, scope, order.id);
-  if (!requests.every((request) => finalStates.includes(request.state))) return;
-  const isFulfilled = requests.some((request) => request.release === "fulfilled");
+  // Read after the lock: whoever ended the line before this one has committed by then.
+  const { isOpen, isFulfilled } = await progressOfOrder(trx, scope, order.id);
+  if (isOpen) return;
   const state = order.state === "awaiting_payment" || !isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
