@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { Writable } from "node:stream";
 import type pg from "pg";
 
 /** More different texts than the product has; lists of changing length make new ones without end, and stay unnamed after it. */
@@ -66,15 +67,25 @@ class PreparingClient implements PostgresPoolClient {
     const held = this.#held.splice(0);
     const isUnbegun = held[0]?.text === "begin";
     if (isUnbegun && text === "rollback") return { ...noRows, command: "ROLLBACK" };
-    const answers = await Promise.allSettled(
-      [...(text === "rollback" ? [] : held), { text, values }].map((one) => this.#send<R>(one)),
-    );
+    const statements = [...(text === "rollback" ? [] : held), { text, values }];
+    const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
     // A failed statement fails those behind it too: the first error is the one that says why.
     const failed = answers.find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
     const last = answers.at(-1);
     if (last?.status !== "fulfilled") throw new Error("a statement was not sent");
     return last.value;
+  }
+
+  /** Each statement would be a write of its own, and a write costs more than a small statement. */
+  #inOneWrite<T>(send: () => T): T {
+    const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
+    stream?.cork?.();
+    try {
+      return send();
+    } finally {
+      stream?.uncork?.();
+    }
   }
 
   async #send<R>({ text, values }: Statement): Promise<PostgresQueryResult<R>> {
