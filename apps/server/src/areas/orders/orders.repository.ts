@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type OrderRow = {
@@ -32,8 +32,38 @@ export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: n
 /** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
 export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
   return (
-    ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null
+    ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ??
+    null
   );
+}
+
+export type OrderProgress = Pick<OrderRow, "id" | "number" | "state" | "version"> & {
+  /** Some line has not ended. */
+  readonly isOpen: boolean;
+  /** Some line was delivered. */
+  readonly isFulfilled: boolean;
+  /** More lines than `few`. */
+  readonly isLarge: boolean;
+};
+
+/** Locks the order and says how far it is. Its lines are read after the lock: whoever ended one before this one has committed by then. */
+export async function lockProgress(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  few: number,
+): Promise<OrderProgress | null> {
+  await sendUnread(
+    trx,
+    sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${id} for no key update`,
+  );
+  const { rows } = await sql<OrderProgress>`
+    select o.id, o.number, o.state, o.version,
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and not r.is_final) as "isOpen",
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and r.release = 'fulfilled') as "isFulfilled",
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id offset ${few}) as "isLarge"
+      from sales_order o where o.account_id = ${scope.accountId} and o.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export type NewOrder = {

@@ -39,10 +39,6 @@ async function one(
   return rows[0] ?? null;
 }
 
-export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
-  return one(trx, scope, sql`r.id = ${id}`, false);
-}
-
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);
@@ -67,20 +63,6 @@ export async function requestsOfOrder(
     trx,
   );
   return rows;
-}
-
-/** Whether the order has a line that has not ended, and one that was delivered. Reads no more lines than it takes to know. */
-export async function progressOfOrder(
-  trx: Trx,
-  scope: AccountScope,
-  orderId: string,
-): Promise<{ isOpen: boolean; isFulfilled: boolean }> {
-  const { rows } = await sql<{ open: boolean; fulfilled: boolean }>`
-    select exists (select 1 from request where account_id = ${scope.accountId} and order_id = ${orderId} and not is_final) as open,
-           exists (select 1 from request where account_id = ${scope.accountId} and order_id = ${orderId} and release = 'fulfilled') as fulfilled`.execute(
-    trx,
-  );
-  return { isOpen: rows[0]?.open === true, isFulfilled: rows[0]?.fulfilled === true };
 }
 
 export type Change = {
