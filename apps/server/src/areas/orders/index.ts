@@ -1,5 +1,5 @@
 export { fulfilRequest } from "./actions/fulfil-request.ts";
-export { invoiceOrder } from "./actions/invoice-order.ts";
+export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { pricingFor, type Pricing } from "./actions/price-lines.ts";
 export { presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";

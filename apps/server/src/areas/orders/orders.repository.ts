@@ -37,7 +37,7 @@ export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Prom
   );
 }
 
-export type OrderProgress = Pick<OrderRow, "id" | "number" | "state" | "version"> & {
+export type OrderProgress = OrderRow & {
   /** Some line has not ended. */
   readonly isOpen: boolean;
   /** Some line was delivered. */
@@ -58,7 +58,7 @@ export async function lockProgress(
     sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${id} for no key update`,
   );
   const { rows } = await sql<OrderProgress>`
-    select o.id, o.number, o.state, o.version,
+    select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))},
            exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and not r.is_final) as "isOpen",
            exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and r.release = 'fulfilled') as "isFulfilled",
            exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id offset ${few}) as "isLarge"
@@ -79,8 +79,9 @@ export type NewOrder = {
   placedAt: Date;
 };
 
-export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<{ number: number }> {
-  return trx
+/** Gives the order as it stands now; until the commit nobody else sees it. */
+export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<OrderRow> {
+  const row = await trx
     .insertInto("sales_order")
     .values({
       account_id: scope.accountId,
@@ -96,8 +97,9 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       placed_by: order.placedBy,
       placed_at: order.placedAt,
     })
-    .returning("number")
+    .returning(columns)
     .executeTakeFirstOrThrow();
+  return row as OrderRow;
 }
 
 export async function changeOrder(
@@ -141,8 +143,9 @@ export async function checkOutLines(
      where r.account_id = ${scope.accountId} and r.id = l.request_id and r.state = 'in_basket' and r.basket_of = ${scope.userId}`.execute(
     trx,
   );
-  await sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`.execute(
+  await sendUnread(
     trx,
+    sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`,
   );
   return Number(moved.numAffectedRows ?? 0n);
 }
