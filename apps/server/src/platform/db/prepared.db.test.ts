@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sendUnread, tx, type Trx } from "./transaction.ts";
 
@@ -77,6 +78,16 @@ test("the context stands before the first statement and is gone with the transac
       .rows[0]?.actor;
   expect(await tx(db.worker, { actor: "job:a" }, actor)).toBe("job:a");
   expect(await tx(db.worker, null, actor)).toBeNull();
+});
+
+test("a transaction that asks for nothing sends nothing", async () => {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  expect(await tx(db.worker, context, async () => "remembered")).toBe("remembered");
+  expect(sent).not.toHaveBeenCalled();
+  await tx(db.worker, context, counted);
+  // BEGIN, the context and the question together, then COMMIT.
+  expect(sent).toHaveBeenCalledTimes(4);
+  sent.mockRestore();
 });
 
 test("many transactions on few connections each get their own answers", async () => {

@@ -67,6 +67,9 @@ class PreparingClient implements PostgresPoolClient {
     const held = this.#held.splice(0);
     const isUnbegun = held[0]?.text === "begin";
     if (isUnbegun && text === "rollback") return { ...noRows, command: "ROLLBACK" };
+    // Everything it wanted to know was remembered: only its own context would come and go.
+    if (isUnbegun && text === "commit" && held.slice(1).every((one) => one.text.startsWith("select set_config(")))
+      return { ...noRows, command: "COMMIT" };
     const statements = [...(text === "rollback" ? [] : held), { text, values }];
     const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
     // A failed statement fails those behind it too: the first error is the one that says why.

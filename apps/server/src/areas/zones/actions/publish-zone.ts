@@ -75,11 +75,10 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   )
     return null;
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
-  if (zone.pub_state === "failed" || zone.pub_state === "waiting")
-    await changePublication(trx, scope, zoneId, { pub_state: "publishing" });
   // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
   const serial = nextSerial(zone.serial, dateOn(deps.clock.now()) as CalendarDate);
-  await changePublication(trx, scope, zoneId, { serial });
+  const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
+  await changePublication(trx, scope, zoneId, isBegun ? { serial } : { pub_state: "publishing", serial });
   const difference = await loadDifference(trx, deps, scope, zone, serial);
   if (difference !== null) return { zone, serial, difference };
   return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
