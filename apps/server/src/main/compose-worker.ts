@@ -95,7 +95,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
   const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
 
-  await jobs.work(fulfilRequestJob, 8, (payload) =>
+  // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
+  await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
   );
   await jobs.work(paymentReported, 4, (payload) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "./db/transaction.ts";
+import { sendUnread, type Trx } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
 
 export type AuditEntry = {
@@ -19,7 +19,8 @@ export type AuditEntry = {
 export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { accountId, address, result = "ok", ...rest } = entry;
   const body = JSON.stringify({ ...rest, result });
-  await sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`.execute(
+  await sendUnread(
     trx,
+    sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`,
   );
 }

@@ -1,8 +1,9 @@
-import { fromKysely, PgBoss, type Job as BossJob } from "pg-boss";
+import { CompiledQuery } from "kysely";
+import { PgBoss, type Job as BossJob } from "pg-boss";
 import pg from "pg";
 import type { z } from "zod";
 import { OutcomeError } from "./outcomes.ts";
-import type { Trx } from "./db/transaction.ts";
+import { sendUnread, type Trx } from "./db/transaction.ts";
 import { errorFields, type Log } from "./log.ts";
 
 /**
@@ -63,6 +64,16 @@ export async function installJobs(
   await client.end();
 }
 
+/** The caller's transaction for the queue library; nobody reads what adding a job answers. */
+function unreadBy(trx: Trx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }> } {
+  return {
+    async executeSql(text, values = []) {
+      await sendUnread(trx, { compile: () => CompiledQuery.raw(text, values) });
+      return { rows: [] };
+    },
+  };
+}
+
 export type JobContext = { readonly jobId: string; readonly attempt: number; readonly isLastAttempt: boolean };
 
 /** The queue as one process sees it: every process enqueues, workers also work. */
@@ -115,7 +126,7 @@ export class Jobs {
       singletonKey: kind.keyOf(data),
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
     }));
-    await this.#boss.insert(kind.name, jobs, { db: fromKysely(trx) });
+    await this.#boss.insert(kind.name, jobs, { db: unreadBy(trx) });
   }
 
   /** Runs handler for each job of a kind, `concurrency` at a time. A throw means: try again later by the kind's retry rule. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { LiveEvent } from "@nameplane/contracts/live/live";
-import type { Trx } from "./db/transaction.ts";
+import { sendUnread, type Trx } from "./db/transaction.ts";
 import type { Log } from "./log.ts";
 import { errorFields } from "./log.ts";
 
@@ -10,7 +10,7 @@ const channel = "np_live";
 /** Tells the browsers of an account that something changed. Leaves with the commit; carries ids only, and is only a hint. */
 export async function tell(trx: Trx, accountId: string, event: LiveEvent): Promise<void> {
   const text = JSON.stringify({ a: accountId, t: event.topic, i: event.ids.slice(0, 100) });
-  await sql`select pg_notify(${channel}, ${text})`.execute(trx);
+  await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
 
 type Listener = (event: LiveEvent, sequence: number) => void;

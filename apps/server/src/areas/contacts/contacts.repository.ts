@@ -75,14 +75,3 @@ export async function insertContact(
     .values({ ...contact, account_id: scope.accountId, state: "unassigned" })
     .execute();
 }
-
-/** First use makes a contact active (data-model.md 8.6). */
-export async function markUsed(trx: Trx, scope: AccountScope, contactId: string): Promise<void> {
-  await trx
-    .updateTable("contact")
-    .set((eb) => ({ state: "active", version: eb("version", "+", 1) }))
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", contactId)
-    .where("state", "in", ["unassigned", "imported"])
-    .execute();
-}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
@@ -53,7 +53,9 @@ export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain
 
 export async function saveDetail(trx: Trx, scope: AccountScope, domainId: string, detail: NewDetail): Promise<void> {
   const serial = detail.readAt.getTime();
-  await sql`
+  await sendUnread(
+    trx,
+    sql`
     insert into domain_detail as d (account_id, domain_id, registry_id, source, roid, ns_wanted, ns_seen, statuses_seen, expires_seen, sponsor_seen, transfer_free_at, premium_tier, source_serial, synced_at, sync_due_at)
     values (${scope.accountId}, ${domainId}, ${detail.registryId}, ${detail.source}, ${detail.roid}, ${detail.nameServersWanted}::text[], ${detail.nameServersSeen}::text[], ${detail.statuses}::text[],
             ${detail.expiresAt}, ${detail.sponsor}, ${detail.transferFreeAt}, ${detail.premiumTier}, ${serial}, ${detail.readAt}, ${detail.syncDueAt})
@@ -61,8 +63,7 @@ export async function saveDetail(trx: Trx, scope: AccountScope, domainId: string
        set registry_id = excluded.registry_id, source = excluded.source, roid = excluded.roid, ns_wanted = excluded.ns_wanted, ns_seen = excluded.ns_seen, statuses_seen = excluded.statuses_seen,
            expires_seen = excluded.expires_seen, sponsor_seen = excluded.sponsor_seen, transfer_free_at = excluded.transfer_free_at, premium_tier = excluded.premium_tier,
            source_serial = excluded.source_serial, synced_at = excluded.synced_at, sync_due_at = excluded.sync_due_at,
-           auth_code_set_until = null, deactivates_at = null, deletes_at = null, releases_at = null, ended_by = null, version = d.version + 1`.execute(
-    trx,
+           auth_code_set_until = null, deactivates_at = null, deletes_at = null, releases_at = null, ended_by = null, version = d.version + 1`,
   );
 }
 
@@ -72,16 +73,20 @@ export async function saveContacts(
   domainId: string,
   contacts: readonly { role: string; contactId: string }[],
 ): Promise<void> {
-  for (const { role, contactId } of contacts) {
-    await sql`
-      insert into domain_contact (account_id, domain_id, role, contact_id) values (${scope.accountId}, ${domainId}, ${role}, ${contactId})
-      on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`.execute(trx);
-  }
-  // A contact that had no use yet has one now (8.6, event use).
-  await sql`
-    update contact set state = 'active', version = version + 1, changed_at = now()
-     where account_id = ${scope.accountId} and id = any(${contacts.map((entry) => entry.contactId)}::uuid[]) and state in ('unassigned', 'imported')`.execute(
+  const [roles, ids] = [contacts.map(({ role }) => role), contacts.map(({ contactId }) => contactId)];
+  await sendUnread(
     trx,
+    sql`
+    insert into domain_contact (account_id, domain_id, role, contact_id)
+    select ${scope.accountId}, ${domainId}, role, contact_id from unnest(${roles}::text[], ${ids}::uuid[]) c (role, contact_id)
+    on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`,
+  );
+  // A contact that had no use yet has one now (8.6, event use).
+  await sendUnread(
+    trx,
+    sql`
+    update contact set state = 'active', version = version + 1, changed_at = now()
+     where account_id = ${scope.accountId} and id = any(${ids}::uuid[]) and state in ('unassigned', 'imported')`,
   );
 }
 

@@ -1,9 +1,23 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { ContactForRegistry } from "./contact-for-registry.ts";
 
 export type Handle = { readonly handle: string; readonly isAtRegistry: boolean };
+
+/** The handle under which a registry has been seen to hold a contact with exactly this data; null when there is none. */
+export async function seenHandle(
+  trx: Trx,
+  scope: AccountScope,
+  wanted: { contactId: string; registryId: string; dataHash: Buffer },
+): Promise<string | null> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from contact_handle
+     where account_id = ${scope.accountId} and contact_id = ${wanted.contactId} and registry_id = ${wanted.registryId} and data_hash = ${wanted.dataHash}
+       and seen_at is not null and deleted_at is null
+     order by handle limit 1`.execute(trx);
+  return rows[0]?.handle ?? null;
+}
 
 /**
  * The handle of a contact with exactly this data at a registry, or a new one. The contact's row is locked meanwhile, so
@@ -14,8 +28,9 @@ export async function handleFor(
   scope: AccountScope,
   wanted: { contactId: string; registryId: string; dataHash: Buffer; freshHandle: string },
 ): Promise<Handle> {
-  await sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for update`.execute(
+  await sendUnread(
     trx,
+    sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for no key update`,
   );
   const { rows } = await sql<{ handle: string; is_there: boolean }>`
     select h.handle, h.seen_at is not null or exists (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -66,7 +66,7 @@ export type NewCommand = {
 
 /** Orders everybody who opens or decides commands on one object, so that an open row is never overlooked at the moment it is decided. */
 async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`.execute(trx);
+  await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
 }
 
 /**
@@ -207,18 +207,14 @@ export async function insertFrames(
   frames: readonly Frame[],
 ): Promise<void> {
   if (frames.length === 0) return;
-  await trx
-    .insertInto("registry_frame")
-    .values(
-      frames.map((frame) => ({
-        account_id: scope.accountId,
-        id: newId(),
-        command_id: commandId,
-        direction: frame.direction,
-        body: storable(frame.body, frameMax),
-      })),
-    )
-    .execute();
+  const rows = frames.map((frame) => ({
+    account_id: scope.accountId,
+    id: newId(),
+    command_id: commandId,
+    direction: frame.direction,
+    body: storable(frame.body, frameMax),
+  }));
+  await sendUnread(trx, trx.insertInto("registry_frame").values(rows));
 }
 
 export type DueCommand = { readonly accountId: string; readonly brandId: string; readonly commandId: string };

@@ -3,7 +3,7 @@ import type { InvoiceState } from "./invoice.state.ts";
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { ContactRow, FrozenParty, PartyRows } from "./party.rules.ts";
 import { readSellerDetails } from "./read-party.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** Seller, brand, account and contacts as they stand now, to be frozen on an invoice. */
@@ -112,9 +112,9 @@ export async function insertDraft(
   draft: DraftInvoice,
   lines: readonly InvoiceLine[],
 ): Promise<void> {
-  await trx
-    .insertInto("invoice")
-    .values({
+  await sendUnread(
+    trx,
+    trx.insertInto("invoice").values({
       account_id: scope.accountId,
       id: draft.id,
       kind: draft.kind,
@@ -133,8 +133,8 @@ export async function insertDraft(
       vat_proof_id: draft.vatProofId,
       party: JSON.stringify(draft.party),
       note: draft.note,
-    })
-    .execute();
+    }),
+  );
   // One text whatever the number of lines: a statement of a thousand values takes longer to read than to run.
   const rows = JSON.stringify(
     lines.map((line) => ({
@@ -151,11 +151,14 @@ export async function insertDraft(
       revenue_code: line.revenueCode,
     })),
   );
-  await sql`
+  await sendUnread(
+    trx,
+    sql`
     insert into invoice_line (account_id, invoice_id, position, kind, request_id, text, quantity, period_from, period_to, net_minor, vat_rate_bp, vat_minor, revenue_code)
     select ${scope.accountId}, ${draft.id}, l.position, l.kind, l.request_id, l.text, l.quantity, l.period_from, l.period_to, l.net_minor, l.vat_rate_bp, l.vat_minor, l.revenue_code
       from json_to_recordset(${rows}::json) l (position integer, kind text, request_id uuid, text text, quantity integer, period_from date, period_to date,
-           net_minor bigint, vat_rate_bp integer, vat_minor bigint, revenue_code text)`.execute(trx);
+           net_minor bigint, vat_rate_bp integer, vat_minor bigint, revenue_code text)`,
+  );
 }
 
 /** Numbers a draft; from here on a trigger keeps its content frozen. */
@@ -165,20 +168,22 @@ export async function finalise(
   invoiceId: string,
   facts: { number: number; issuedOn: string; dueOn: string | null; ocr: string | null },
 ): Promise<void> {
-  await trx
-    .updateTable("invoice")
-    .set({
-      state: "unpaid",
-      number: facts.number,
-      issued_on: facts.issuedOn,
-      due_on: facts.dueOn,
-      ocr: facts.ocr,
-      version: sql`version + 1`,
-    })
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", invoiceId)
-    .where("state", "=", "draft")
-    .executeTakeFirstOrThrow();
+  await sendUnread(
+    trx,
+    trx
+      .updateTable("invoice")
+      .set({
+        state: "unpaid",
+        number: facts.number,
+        issued_on: facts.issuedOn,
+        due_on: facts.dueOn,
+        ocr: facts.ocr,
+        version: sql`version + 1`,
+      })
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", invoiceId)
+      .where("state", "=", "draft"),
+  );
 }
 
 export type InvoiceRow = {

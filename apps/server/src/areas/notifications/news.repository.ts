@@ -13,7 +13,7 @@ export type OrderFacts = {
 /** lock: whoever gathers news of one order does it alone. */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock)
-    await sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${orderId} for update`.execute(
+    await sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${orderId} for no key update`.execute(
       trx,
     );
   const { rows } = await sql<OrderFacts>`

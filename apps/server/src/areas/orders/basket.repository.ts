@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { RegistryFee, RequestParams } from "./requests.repository.ts";
 
 export type BasketRow = {
-  id: string; number: number; type: string; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; version: number;
+  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; version: number;
   quote_id: string | null; net: number | null; vat: number | null; total: number | null; vat_rate: number | null; currency: string | null; valid_until: Date | null; registry_fee: RegistryFee | null;
 }; // prettier-ignore
 

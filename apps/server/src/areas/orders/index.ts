@@ -1,5 +1,5 @@
 export { fulfilRequest } from "./actions/fulfil-request.ts";
-export { invoiceOrder } from "./actions/invoice-order.ts";
+export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { pricingFor, type Pricing } from "./actions/price-lines.ts";
 export { presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
@@ -7,7 +7,7 @@ export { settleBankTransfer, settleOrderPayment, workDays } from "./actions/sett
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
 export type { OrderDeps } from "./deps.ts";
-export { fulfilRequestJob, handOverMs, orderNewsJob, type OrderNews } from "./orders.jobs.ts";
+export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";

@@ -7,10 +7,12 @@ const acts: Partial<Record<RequestType, { en: string; sv: string }>> = {
   "update-domain-restore": { en: "Restore", sv: "Återställning" },
 };
 
+const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
+
 /** Words of an invoice line, such as "Registration example.se, 2 years". */
 export function invoiceText(language: "en" | "sv", type: RequestType, name: string, years: number): string {
   const act = acts[type]?.[language] ?? type;
-  const plural = new Intl.PluralRules(language).select(years) === "one";
+  const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
   return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;
 }

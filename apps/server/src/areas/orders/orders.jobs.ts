@@ -17,6 +17,9 @@ export const fulfilRequestJob = defineJob({
   retryDelaySeconds: 1,
 });
 
+/** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
+export const tellEachMax = 3;
+
 /** News for the customer: told by the notifications area. */
 export const orderNewsJob = defineJob({
   name: "orders.news",

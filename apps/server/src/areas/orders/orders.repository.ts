@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type OrderRow = {
@@ -29,11 +29,41 @@ export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: n
   return ((await orders(trx, scope).where("number", "=", number).executeTakeFirst()) as OrderRow | undefined) ?? null;
 }
 
-/** Locks the order: everything that moves its money or its end waits in line here. */
+/** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
 export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
   return (
-    ((await orders(trx, scope).where("id", "=", id).forUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null
+    ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ??
+    null
   );
+}
+
+export type OrderProgress = OrderRow & {
+  /** Some line has not ended. */
+  readonly isOpen: boolean;
+  /** Some line was delivered. */
+  readonly isFulfilled: boolean;
+  /** More lines than `few`. */
+  readonly isLarge: boolean;
+};
+
+/** Locks the order and says how far it is. Its lines are read after the lock: whoever ended one before this one has committed by then. */
+export async function lockProgress(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  few: number,
+): Promise<OrderProgress | null> {
+  await sendUnread(
+    trx,
+    sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${id} for no key update`,
+  );
+  const { rows } = await sql<OrderProgress>`
+    select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))},
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and not r.is_final) as "isOpen",
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and r.release = 'fulfilled') as "isFulfilled",
+           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id offset ${few}) as "isLarge"
+      from sales_order o where o.account_id = ${scope.accountId} and o.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export type NewOrder = {
@@ -49,8 +79,9 @@ export type NewOrder = {
   placedAt: Date;
 };
 
-export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<{ number: number }> {
-  return trx
+/** Gives the order as it stands now; until the commit nobody else sees it. */
+export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<OrderRow> {
+  const row = await trx
     .insertInto("sales_order")
     .values({
       account_id: scope.accountId,
@@ -66,8 +97,9 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       placed_by: order.placedBy,
       placed_at: order.placedAt,
     })
-    .returning("number")
+    .returning(columns)
     .executeTakeFirstOrThrow();
+  return row as OrderRow;
 }
 
 export async function changeOrder(
@@ -111,8 +143,9 @@ export async function checkOutLines(
      where r.account_id = ${scope.accountId} and r.id = l.request_id and r.state = 'in_basket' and r.basket_of = ${scope.userId}`.execute(
     trx,
   );
-  await sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`.execute(
+  await sendUnread(
     trx,
+    sql`update quote set accepted_at = ${to.acceptedAt} where account_id = ${scope.accountId} and id = any(${lines.map((line) => line.quoteId)}::uuid[])`,
   );
   return Number(moved.numAffectedRows ?? 0n);
 }

@@ -39,10 +39,6 @@ async function one(
   return rows[0] ?? null;
 }
 
-export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
-  return one(trx, scope, sql`r.id = ${id}`, false);
-}
-
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);

@@ -173,7 +173,7 @@ export async function lockOrderMoney(
   exceptPaymentId: string,
 ): Promise<OrderMoney | null> {
   const { rows } = await sql<{ state: string; total: number; currency: string }>`
-    select state, total_minor as total, currency from sales_order where account_id = ${scope.accountId} and id = ${orderId} for update`.execute(
+    select state, total_minor as total, currency from sales_order where account_id = ${scope.accountId} and id = ${orderId} for no key update`.execute(
     trx,
   );
   const order = rows[0];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecordSet, RecordSetChange } from "@nameplane/dns";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type PublicationState =
@@ -54,13 +54,19 @@ export async function primaryServerIds(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The account's own default template, else the operator's shared one: its record sets as stored. */
-export async function defaultTemplate(trx: Trx, scope: AccountScope): Promise<unknown> {
-  const { rows } = await sql<{ body: unknown }>`
-    select body from template
-     where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
-     order by account_id = ${scope.accountId} desc limit 1`.execute(trx);
-  return rows[0]?.body ?? [];
+/** What the zone of a domain is made of: the one it has already, else the template (the account's own before the operator's shared one) and the servers. */
+export async function newZoneFacts(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ zoneId: string | null; template: unknown; nameServers: string[] }> {
+  const { rows } = await sql<{ zone_id: string | null; template: unknown; hosts: string[] }>`
+    select (select id from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as zone_id,
+           (select body from template where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
+             order by account_id = ${scope.accountId} desc limit 1) as template,
+           array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts`.execute(trx);
+  const [row] = rows;
+  return { zoneId: row?.zone_id ?? null, template: row?.template ?? [], nameServers: row?.hosts ?? [] };
 }
 
 export type NewZone = {
@@ -73,9 +79,9 @@ export type NewZone = {
 };
 
 export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): Promise<void> {
-  await trx
-    .insertInto("zone")
-    .values({
+  await sendUnread(
+    trx,
+    trx.insertInto("zone").values({
       account_id: scope.accountId,
       id: zone.id,
       domain_id: zone.domainId,
@@ -85,8 +91,8 @@ export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): 
       version: 1,
       content_hash: zone.contentHash,
       changed_at: zone.changedAt,
-    })
-    .execute();
+    }),
+  );
 }
 
 export async function insertRecordSets(
@@ -97,9 +103,9 @@ export async function insertRecordSets(
   version: number,
 ): Promise<void> {
   if (sets.length === 0) return;
-  await trx
-    .insertInto("zone_rrset")
-    .values(
+  await sendUnread(
+    trx,
+    trx.insertInto("zone_rrset").values(
       sets.map((set) => ({
         account_id: scope.accountId,
         zone_id: zoneId,
@@ -110,8 +116,8 @@ export async function insertRecordSets(
         version,
         changed_by: scope.actor,
       })),
-    )
-    .execute();
+    ),
+  );
 }
 
 export type NewVersion = {
@@ -123,9 +129,9 @@ export type NewVersion = {
 };
 
 export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: string, entry: NewVersion): Promise<void> {
-  await trx
-    .insertInto("zone_version")
-    .values({
+  await sendUnread(
+    trx,
+    trx.insertInto("zone_version").values({
       account_id: scope.accountId,
       zone_id: zoneId,
       version: entry.version,
@@ -134,8 +140,8 @@ export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: strin
       rrset_count: entry.rrsetCount,
       origin: entry.origin,
       author: scope.actor,
-    })
-    .execute();
+    }),
+  );
 }
 
 export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
@@ -145,7 +151,7 @@ export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): P
     .where("account_id", "=", scope.accountId)
     .where("id", "=", zoneId)
     .where("removed_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return (row as ZoneRow | undefined) ?? null;
 }
@@ -254,12 +260,10 @@ export async function changePublication(
   zoneId: string,
   change: PublicationChange,
 ): Promise<void> {
-  await trx
-    .updateTable("zone")
-    .set(change)
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", zoneId)
-    .execute();
+  await sendUnread(
+    trx,
+    trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId),
+  );
 }
 
 export async function noteServed(
@@ -282,21 +286,23 @@ export async function noteServed(
     error: null,
   }));
   if (rows.length === 0) return;
-  await trx
-    .insertInto("zone_publication")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "zone_id", "server_id"]).doUpdateSet((eb) => ({
-        want_version: eb.ref("excluded.want_version"),
-        served_serial: eb.ref("excluded.served_serial"),
-        served_hash: eb.ref("excluded.served_hash"),
-        checked_at: eb.ref("excluded.checked_at"),
-        agreed_at: eb.ref("excluded.agreed_at"),
-        behind_since: null,
-        error: null,
-      })),
-    )
-    .execute();
+  await sendUnread(
+    trx,
+    trx
+      .insertInto("zone_publication")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "zone_id", "server_id"]).doUpdateSet((eb) => ({
+          want_version: eb.ref("excluded.want_version"),
+          served_serial: eb.ref("excluded.served_serial"),
+          served_hash: eb.ref("excluded.served_hash"),
+          checked_at: eb.ref("excluded.checked_at"),
+          agreed_at: eb.ref("excluded.agreed_at"),
+          behind_since: null,
+          error: null,
+        })),
+      ),
+  );
 }
 
 /** Zones with a saved version that is not served yet and whose time has come; for the sweep, across accounts. */

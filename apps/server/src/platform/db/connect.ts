@@ -31,7 +31,9 @@ types.setTypeParser(1041, (text) =>
  * session returns to it and not to the login's own rights. In production give each process its own login instead.
  */
 export function connect(url: string, role: RuntimeRole | null, max = 10): Pool {
-  const pool = new pg.Pool({
+  // Not in its types yet: statements given to a connection leave at once, their answers come in order.
+  const options: pg.PoolConfig & { pipeline: true } = {
+    pipeline: true,
     connectionString: url,
     max,
     types,
@@ -43,7 +45,8 @@ export function connect(url: string, role: RuntimeRole | null, max = 10): Pool {
         }
       : {}),
     application_name: role ?? "nameplane-migrate",
-  });
+  };
+  const pool = new pg.Pool(options);
   // A dropped idle client must not end the process (stack.md 3.2); the next query opens a new one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { Writable } from "node:stream";
 import type pg from "pg";
 
 /** More different texts than the product has; lists of changing length make new ones without end, and stay unnamed after it. */
@@ -26,9 +27,18 @@ function nameOf(text: string): string | undefined {
 /** "cached plan must not change result type": a migration changed a table under a statement prepared before it. */
 export const stalePlan = "0A000";
 
+/** Before a statement whose answer nobody reads (see sendUnread): it leaves together with the next one. */
+export const unread = "/* unread */ ";
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+const noRows = { rows: [], rowCount: 0 };
+
+/** One connection for as long as a transaction has it. The transaction's BEGIN and its unread statements wait for company. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #isStale = false;
+  #held: Statement[] = [];
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -41,7 +51,7 @@ class PreparingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== "string") throw new Error("cursors are not used");
-    return this.#run<R>(statement, [...parameters]);
+    return this.#run<R>(statement, parameters);
   }
 
   /** A connection whose prepared statements are out of date is not used again. */
@@ -49,10 +59,42 @@ class PreparingClient implements PostgresPoolClient {
     this.#client.release(this.#isStale);
   }
 
-  async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === "begin" || text.startsWith(unread)) {
+      this.#held.push({ text: text.startsWith(unread) ? text.slice(unread.length) : text, values });
+      return { ...noRows, command: "SELECT" };
+    }
+    const held = this.#held.splice(0);
+    const isUnbegun = held[0]?.text === "begin";
+    if (isUnbegun && text === "rollback") return { ...noRows, command: "ROLLBACK" };
+    // Everything it wanted to know was remembered: only its own context would come and go.
+    if (isUnbegun && text === "commit" && held.slice(1).every((one) => one.text.startsWith("select set_config(")))
+      return { ...noRows, command: "COMMIT" };
+    const statements = [...(text === "rollback" ? [] : held), { text, values }];
+    const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
+    // A failed statement fails those behind it too: the first error is the one that says why.
+    const failed = answers.find((answer) => answer.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+    const last = answers.at(-1);
+    if (last?.status !== "fulfilled") throw new Error("a statement was not sent");
+    return last.value;
+  }
+
+  /** Each statement would be a write of its own, and a write costs more than a small statement. */
+  #inOneWrite<T>(send: () => T): T {
+    const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
+    stream?.cork?.();
+    try {
+      return send();
+    } finally {
+      stream?.uncork?.();
+    }
+  }
+
+  async #send<R>({ text, values }: Statement): Promise<PostgresQueryResult<R>> {
     const name = values.length === 0 ? undefined : nameOf(text);
     try {
-      const result = await this.#client.query({ text, values, ...(name === undefined ? {} : { name }) });
+      const result = await this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       this.#isStale ||= error instanceof Error && "code" in error && error.code === stalePlan;
@@ -64,7 +106,8 @@ class PreparingClient implements PostgresPoolClient {
 /**
  * The pool as the query builder sees it: statements with parameters that come again are prepared once per connection.
  * Reading a statement, working the row policies into it and planning it costs more than most of ours take to run; the
- * server still plans anew where the values make a difference.
+ * server still plans anew where the values make a difference. Statements given together leave together: the pool's
+ * connections are in pipeline mode.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   return {

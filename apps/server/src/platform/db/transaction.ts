@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
-import { stalePlan } from "./prepared.ts";
+import { stalePlan, unread } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -45,10 +45,22 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
   }
 }
 
+/**
+ * Gives the transaction a statement whose answer nobody reads. It leaves together with the next one that is read, or with
+ * the commit, in its order; its error is thrown there.
+ */
+export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
+  const { sql: text, parameters } = statement.compile(trx);
+  await trx.executeQuery(CompiledQuery.raw(unread + text, [...parameters]));
+}
+
 async function enter(trx: Trx, context: Context): Promise<void> {
   const account = "accountId" in context ? context.accountId : "";
   const user = "userId" in context ? (context.userId ?? "") : "";
   const brand = "brandId" in context ? context.brandId : "";
-  await sql`select set_config('np.account', ${account}, true), set_config('np.user', ${user}, true), set_config('np.brand', ${brand}, true),
-    set_config('np.tree', 'off', true), set_config('np.actor', ${context.actor}, true)`.execute(trx);
+  await sendUnread(
+    trx,
+    sql`select set_config('np.account', ${account}, true), set_config('np.user', ${user}, true), set_config('np.brand', ${brand}, true),
+    set_config('np.tree', 'off', true), set_config('np.actor', ${context.actor}, true)`,
+  );
 }

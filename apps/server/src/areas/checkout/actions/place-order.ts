@@ -31,17 +31,17 @@ import {
   insertOrder,
   invoiceOrder,
   isSamePrice,
-  lockOrder,
   orderNewsJob,
   pricingFor,
-  requestsOfOrder,
   sumOf,
   workDays,
   type BasketRow,
   type OrderDeps,
   type OrderRow,
+  type SoldLine,
 } from "../../orders/index.ts";
 import { createPayment } from "../../payments/index.ts";
+import type { TaxPosition } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
@@ -84,7 +84,7 @@ export async function placeOrder(
   const terms = await termsOf(trx, scope.brandId);
   const isOnCredit = input.method === "invoice";
   const orderId = newId(call.now.getTime());
-  const { number } = await insertOrder(trx, scope, {
+  const order = await insertOrder(trx, scope, {
     id: orderId,
     state: isOnCredit ? "working" : "awaiting_payment",
     currency: input.currency,
@@ -131,21 +131,19 @@ export async function placeOrder(
         },
   );
   if (moved !== lines.length) throw new Refused(BasketChanged);
-  const order = await lockOrder(trx, scope, orderId);
-  if (order === null) throw new Error("an order just inserted is not visible");
-  const paymentId = await beginMoney(trx, deps, call, order);
+  const paymentId = await beginMoney(trx, deps, call, order, { lines, tax: sum.tax });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
     action: "orders.place",
     object: orderId,
-    after: { number, total: sum.totalMinor, method: input.method },
+    after: { number: order.number, total: sum.totalMinor, method: input.method },
     requestId: call.requestId,
     address: call.address,
   });
   await tell(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
-  await tell(trx, scope.accountId, { topic: "order", ids: [String(number)] });
-  return { ordernr: number, status: codeOf("order", order.state), paymentId };
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  return { ordernr: order.number, status: codeOf("order", order.state), paymentId };
 }
 
 type Line = { row: BasketRow; quote: QuoteRow };
@@ -196,7 +194,7 @@ async function checkPrices(
   lines: readonly Line[],
   input: Input,
   now: Date,
-): Promise<{ netMinor: number; vatMinor: number; totalMinor: number }> {
+): Promise<{ netMinor: number; vatMinor: number; totalMinor: number; tax: TaxPosition }> {
   const pricing = await pricingFor(
     trx,
     scope,
@@ -219,7 +217,7 @@ async function checkPrices(
   const sum = sumOf(lines.map(({ quote }) => quote));
   if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
     throw new Refused(PriceMoved);
-  return sum;
+  return { ...sum, tax: pricing.terms.tax };
 }
 
 async function checkFields(
@@ -263,7 +261,13 @@ async function checkMethod(
 }
 
 /** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
-async function beginMoney(trx: Trx, deps: OrderDeps, call: SessionCall, order: OrderRow): Promise<string | null> {
+async function beginMoney(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  order: OrderRow,
+  { lines, tax }: { lines: readonly Line[]; tax: TaxPosition },
+): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
     const { paymentId } = await createPayment(trx, scope, {
@@ -276,16 +280,17 @@ async function beginMoney(trx: Trx, deps: OrderDeps, call: SessionCall, order: O
     });
     return paymentId;
   }
-  const requests = await requestsOfOrder(trx, scope, order.id);
   const account = await findAccount(trx, scope);
-  await invoiceOrder(trx, deps, scope, order, requests, {
+  await invoiceOrder(trx, deps, scope, order, lines.map(soldLine), {
     dueDays: order.method === "bank" ? payDays.bank : account.payment_days,
+    language: account.language,
+    tax,
   });
   if (order.method === "invoice") {
     await deps.jobs.enqueue(
       trx,
       fulfilRequestJob,
-      requests.map((request) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: request.id })),
+      lines.map(({ row }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: row.id })),
     );
   }
   await deps.jobs.enqueue(trx, orderNewsJob, [
@@ -299,4 +304,16 @@ async function beginMoney(trx: Trx, deps: OrderDeps, call: SessionCall, order: O
     },
   ]);
   return null;
+}
+
+function soldLine({ row, quote }: Line): SoldLine {
+  return {
+    id: row.id,
+    type: row.type,
+    ascii_name: row.ascii_name,
+    period_months: row.period_months,
+    quote_net: quote.netMinor,
+    quote_vat: quote.vatMinor,
+    quote_vat_rate: quote.vatRateBasisPoints,
+  };
 }

@@ -1,5 +1,4 @@
-import { tx } from "../../../platform/db/transaction.ts";
-import { commandsOfRequest, type Command } from "../journal.repository.ts";
+import type { Command } from "../journal.repository.ts";
 import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { changedStatuses, transferLock } from "../statuses.rules.ts";
 import { readOutcome } from "./read-outcome.ts";
@@ -18,9 +17,14 @@ const attemptsMax = 3;
  * A registry that does not answer makes the request wait; one that refuses does not cost the customer the name, which
  * is delivered unlocked and shows so.
  *
+ * Takes  history: the request's commands before this run, settled
  * Source security.md T34: locked by default
  */
-export async function lockNewName(talk: Conversation, facts: RegisteredFacts): Promise<Outcome> {
+export async function lockNewName(
+  talk: Conversation,
+  facts: RegisteredFacts,
+  history: readonly Command[],
+): Promise<Outcome> {
   const { deps, scope, connection, requestId } = talk;
   const name = facts.asciiName;
   const locked = (): Outcome => ({
@@ -28,9 +32,7 @@ export async function lockNewName(talk: Conversation, facts: RegisteredFacts): P
     value: { ...facts, statuses: changedStatuses(facts.statuses, { add: [transferLock], remove: [] }) },
   });
   if (facts.statuses.includes(transferLock)) return { kind: "done", value: facts };
-  const earlier = (await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, requestId))).filter(
-    ({ verb, object }) => verb === "domain:update" && object === name,
-  );
+  const earlier = history.filter(({ verb, object }) => verb === "domain:update" && object === name);
   if (earlier.some(({ state }) => state === "refused") || earlier.length >= attemptsMax)
     return unlocked(talk, facts, "given up");
   const sent = await sendJournaled(deps, scope, connection, {

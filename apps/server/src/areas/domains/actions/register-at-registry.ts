@@ -44,8 +44,9 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
   try {
     const connection = deps.registries.of(job.registryId);
     const talk = { deps, scope, connection, requestId: job.requestId };
-    const outcome = await converse(talk, job);
-    return outcome.kind === "done" && job.isLocked ? await lockNewName(talk, outcome.value) : outcome;
+    const history: Command[] = [];
+    const outcome = await converse(talk, job, history);
+    return outcome.kind === "done" && job.isLocked ? await lockNewName(talk, outcome.value, history) : outcome;
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
@@ -54,11 +55,11 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
   }
 }
 
-async function converse(talk: Conversation, job: Registration): Promise<Outcome> {
+/** history: gets what earlier runs sent, as it is settled here. */
+async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
   const { deps, scope, connection } = talk;
-  const history = await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, job.requestId));
-  const creates: Command[] = [];
-  for (const command of history) {
+  const sent = await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, job.requestId));
+  for (const command of sent) {
     // Whoever sent it has lost the request to this run: its outcome is looked for now, not when its time is up.
     const settled = await readOutcome(
       deps,
@@ -68,8 +69,9 @@ async function converse(talk: Conversation, job: Registration): Promise<Outcome>
     );
     if (settled.state === "sent" || settled.state === "unknown" || settled.state === "pending")
       return waitFor(deps, settled);
-    if (isCreate(job)(settled)) creates.push(settled);
+    history.push(settled);
   }
+  const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
   // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.

@@ -3,7 +3,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { contactDataHash, newHandle, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
 import type { RegistryDeps } from "../deps.ts";
-import { dropHandle, handleFor, markHandleSeen } from "../handles.repository.ts";
+import { dropHandle, handleFor, markHandleSeen, seenHandle } from "../handles.repository.ts";
 import { openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
 import { meaningOf, type RegistrationVerb } from "../registry-refusal.rules.ts";
@@ -136,13 +136,23 @@ export async function ensureContact(talk: Conversation, contact: ContactForRegis
       text: "id_number: the registry needs the owner's organisation or personal number",
     });
   }
-  return oneAtATime(`${registryId} ${contact.contactId}`, () => createContact(talk, contact));
+  // Nearly always it is there: names of one owner need not queue up to find that out.
+  const { deps, scope } = talk;
+  const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
+  const known = await tx(deps.pool, scope, (trx) =>
+    seenHandle(trx, scope, { contactId: contact.contactId, registryId, dataHash }),
+  );
+  if (known !== null) return go(known);
+  return oneAtATime(`${registryId} ${contact.contactId}`, () => createContact(talk, contact, dataHash));
 }
 
-async function createContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
+async function createContact(
+  talk: Conversation,
+  contact: ContactForRegistry,
+  dataHash: Buffer,
+): Promise<Step<string | null>> {
   const { deps, scope, connection } = talk;
   const { registryId, capabilities } = connection;
-  const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
   for (let attempt = 1; attempt <= 3; attempt++) {
     const known = await tx(deps.pool, scope, (trx) =>
       handleFor(trx, scope, { contactId: contact.contactId, registryId, dataHash, freshHandle: newHandle() }),

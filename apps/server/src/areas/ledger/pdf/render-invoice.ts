@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { drawBrand } from "./brand-mark.ts";
 import type { InvoiceDocument, Labelled } from "./invoice-document.ts";
 import { colors, pageHeight, Sheet, type TextStyle } from "./sheet.ts";
@@ -28,7 +29,7 @@ export async function renderInvoice(document: InvoiceDocument): Promise<Buffer> 
   const sheet = new Sheet({ title: document.plainTitle, author: document.author, language: document.language, date });
   const afterHead = drawHead(sheet, document);
   const afterParties = drawParties(sheet, document, afterHead + 36);
-  const afterLines = drawLines(sheet, document, afterParties + 36);
+  const afterLines = await drawLines(sheet, document, afterParties + 36);
   const afterSums = drawSums(sheet, document, afterLines);
   drawPayment(sheet, document, afterSums);
   sheet.eachPage((number, of) => drawFooter(sheet, document, number, of));
@@ -71,11 +72,13 @@ function drawParties(sheet: Sheet, document: InvoiceDocument, top: number): numb
   return Math.max(y, factY - 12, top + 70);
 }
 
-function drawLines(sheet: Sheet, document: InvoiceDocument, top: number): number {
+/** A line takes milliseconds: what else the process has to do comes between every few of them. */
+async function drawLines(sheet: Sheet, document: InvoiceDocument, top: number): Promise<number> {
   const table = sheet.group("Table");
   const edge = edgesOf(sheet, document);
   let y = drawTableHead(sheet, document, top, table, edge);
-  for (const line of document.lines) {
+  for (const [index, line] of document.lines.entries()) {
+    if (index % 4 === 3) await nextTurn();
     const what = sheet.wrap(line.what, periodColumn - left - 16).slice(0, 30);
     const period = sheet.wrap(line.period, edge.quantity - 60 - periodColumn);
     const height = Math.max(what.length, period.length) * 20 + 20;

@@ -38,6 +38,8 @@ const baselineShift = 0.364;
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
+  /** Measuring is most of the work, and columns repeat their words. */
+  readonly #widths = new Map<string, number>();
   readonly #ended: Promise<void>;
   readonly root: Structure;
 
@@ -91,8 +93,14 @@ export class Sheet {
   }
 
   width(text: string, style: TextStyle = {}): number {
+    const { face = "regular", size = 13, isFigures = false, spacing = 0 } = style;
+    const key = `${face} ${size} ${isFigures} ${spacing} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
     this.#set(style);
-    return this.#doc.widthOfString(text, options(style)) / point;
+    const width = this.#doc.widthOfString(text, options(style)) / point;
+    this.#widths.set(key, width);
+    return width;
   }
 
   /** One line; y is the top of its line box. */

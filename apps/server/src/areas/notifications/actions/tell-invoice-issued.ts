@@ -1,12 +1,12 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { tellEachMax } from "../../orders/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { bankOf, methodOf } from "../line-facts.ts";
 import { listedMax, type CreditNoteFacts, type FactsOf, type MailFacts } from "../mail/facts.ts";
 import { findInvoice, findOrder, type InvoiceFacts } from "../news.repository.ts";
 import { gatherMail, queueMail, writeNotice } from "../queue-mail.ts";
 import { invoiceReader } from "../readers.ts";
-import { tellEachMax } from "./tell-order-news.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 

@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OrderNews } from "../../orders/index.ts";
+import { tellEachMax, type OrderNews } from "../../orders/index.ts";
 import { suppressDelivery } from "../deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import {
@@ -27,9 +27,6 @@ import { findGatheringMail, gatherMail, queueMail, writeNotice } from "../queue-
 import { orderReader } from "../readers.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
-
-/** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
-export const tellEachMax = 3;
 
 /**
  * Tells the customer what happened to an order: one notice per cause and kind, and the mail that goes with it, in one

@@ -3,10 +3,10 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest } from "../../ledger/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { orderNewsJob, type OrderNews } from "../orders.jobs.ts";
-import { changeOrder, lockOrder } from "../orders.repository.ts";
-import { finalStates } from "../request.state.ts";
-import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
+import { changeOrder, lockProgress } from "../orders.repository.ts";
+import type { finalStates } from "../request.state.ts";
+import { changeRequest, type Change, type RequestRow } from "../requests.repository.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
@@ -29,8 +29,7 @@ export async function completeRequest(
     ended_at: now,
     ...(domainId === undefined ? {} : { domain_id: domainId }),
   });
-  await news(trx, deps, scope, request, "request_completed");
-  await closeOrderIfDone(trx, deps, scope, request.order_id);
+  await closeOrderIfDone(trx, deps, scope, request, "request_completed");
 }
 
 /**
@@ -55,8 +54,7 @@ export async function endUnfulfilled(
     ended_at: now,
     ...(isFunded ? { release: "credited" as const, released_at: now } : {}),
   });
-  await news(trx, deps, scope, request, "request_ended");
-  await closeOrderIfDone(trx, deps, scope, request.order_id);
+  await closeOrderIfDone(trx, deps, scope, request, "request_ended");
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
@@ -97,14 +95,22 @@ async function news(
   await deps.jobs.enqueue(trx, orderNewsJob, [item]);
 }
 
-/** The order ends with its last request: closed when something was delivered or paid, cancelled when it never got its money. */
-async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, orderId: string | null): Promise<void> {
-  const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
-  if (order === null || order.state === "closed" || order.state === "cancelled") return;
-  const requests = await requestsOfOrder(trx, scope, order.id);
-  if (!requests.every((request) => finalStates.includes(request.state))) return;
-  const isFulfilled = requests.some((request) => request.release === "fulfilled");
-  const state = order.state === "awaiting_payment" || !isFulfilled ? "cancelled" : "closed";
+/**
+ * Tells of a line's end. The order ends with its last line: closed when something was delivered or paid, cancelled when it
+ * never got its money.
+ */
+async function closeOrderIfDone(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  request: RequestRow,
+  kind: "request_completed" | "request_ended",
+): Promise<void> {
+  const order = request.order_id === null ? null : await lockProgress(trx, scope, request.order_id, tellEachMax);
+  if (order === null) return;
+  if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
+  if (order.state === "closed" || order.state === "cancelled" || order.isOpen) return;
+  const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {

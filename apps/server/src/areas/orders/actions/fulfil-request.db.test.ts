@@ -58,6 +58,27 @@ describe("a request that goes through", () => {
     ]);
   });
 
+  test("of an order of many lines is told of with the order and not by itself", async () => {
+    const order = await desk.order(account, [name(), name(), name(), name()], { method: "invoice" });
+    await desk.work(account);
+    expect(await desk.orderState(order)).toBe("closed");
+    const told = (await desk.news(account)).map(({ kind }) => kind);
+    expect(told.filter((kind) => kind === "order_closed")).toHaveLength(1);
+    expect(told).not.toContain("request_completed");
+  });
+
+  test("ends its order once when the last lines end at the same time", async () => {
+    const names = [name(), name(), name()];
+    const order = await desk.order(account, names, { method: "invoice" });
+    const ids = (await desk.requests(account))
+      .filter(({ ascii_name }) => names.includes(ascii_name))
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    await Promise.all(ids.map((id) => fulfilRequest(desk.deps, worker(), id)));
+    expect(await desk.orderState(order)).toBe("closed");
+    expect((await desk.news(account)).filter(({ kind }) => kind === "order_closed")).toHaveLength(1);
+  });
+
   test("is not worked on again when its job is delivered twice", async () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });

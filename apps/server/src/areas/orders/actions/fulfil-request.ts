@@ -6,7 +6,7 @@ import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { workedStates } from "../request.state.ts";
-import { changeRequest, findRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
+import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../tasks.repository.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
@@ -67,12 +67,9 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const now = deps.clock.now();
   if (request.state === "pending_registry") await changeRequest(trx, scope, request, { state: "queued" });
   const current = request.state === "pending_registry" ? { ...request, version: request.version + 1 } : request;
-  await moveRequest(trx, deps, scope, current, {
-    state: "processing",
-    attempt: request.attempt + 1,
-    next_check_at: addMs(now, leaseMs),
-  });
-  return findRequest(trx, scope, requestId);
+  const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
+  await moveRequest(trx, deps, scope, current, change);
+  return { ...current, ...change, version: current.version + 1 };
 }
 
 async function finish(

@@ -3,12 +3,18 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
-import { taxPosition } from "../../products/index.ts";
+import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { invoiceText } from "../order.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
+
+/** A request as its invoice line needs it. */
+export type SoldLine = Pick<
+  RequestRow,
+  "id" | "type" | "ascii_name" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
+>;
 
 /** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit. */
 export async function invoiceOrder(
@@ -16,12 +22,11 @@ export async function invoiceOrder(
   deps: Pick<OrderDeps, "jobs" | "clock">,
   scope: AccountScope,
   order: OrderRow,
-  requests: readonly RequestRow[],
-  terms: { dueDays: number },
+  requests: readonly SoldLine[],
+  terms: { dueDays: number; language?: string; tax?: TaxPosition },
 ): Promise<IssuedInvoice> {
-  const account = await findAccount(trx, scope);
   const brand = await findBrandRow(trx, scope.brandId);
-  const language = account.language === "sv" ? "sv" : "en";
+  const language = (terms.language ?? (await findAccount(trx, scope)).language) === "sv" ? "sv" : "en";
   const now = deps.clock.now();
   return issueInvoice(deps, trx, scope, {
     orderId: order.id,
@@ -30,7 +35,7 @@ export async function invoiceOrder(
     method: methodOf(order.method),
     dueDays: terms.dueDays,
     language,
-    tax: await taxPosition(trx, scope, now),
+    tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,
     lines: requests.map((request) => ({
       requestId: request.id,

@@ -2,7 +2,6 @@ import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { markUsed } from "../../contacts/index.ts";
 import {
   contactForRegistry,
   recordRegistration,
@@ -95,7 +94,6 @@ async function record(
     contactId: work.contact.contactId,
     renewalMode: work.renewalMode,
   });
-  await markUsed(trx, scope, work.contact.contactId);
   await createZone(deps, trx, scope, {
     domainId,
     apex: work.asciiName,

@@ -7,14 +7,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { publishZoneJob } from "../zones.jobs.ts";
-import {
-  defaultTemplate,
-  delegationHosts,
-  insertRecordSets,
-  insertVersion,
-  insertZone,
-  zoneOfDomain,
-} from "../zones.repository.ts";
+import { insertRecordSets, insertVersion, insertZone, newZoneFacts } from "../zones.repository.ts";
 
 const storedTemplate = z.array(
   z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
@@ -33,12 +26,12 @@ export async function createZone(
   scope: AccountScope,
   input: { readonly domainId: string; readonly apex: string; readonly registrableName: string; readonly now: Date },
 ): Promise<{ zoneId: string }> {
-  const existing = await zoneOfDomain(trx, scope, input.domainId);
-  if (existing !== null) return { zoneId: existing.id };
+  const facts = await newZoneFacts(trx, scope, input.domainId);
+  if (facts.zoneId !== null) return { zoneId: facts.zoneId };
   const template: TemplateRecordSet[] = storedTemplate
-    .parse(await defaultTemplate(trx, scope))
+    .parse(facts.template)
     .map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
-  const content = newZoneContent(input.apex, await delegationHosts(trx), template);
+  const content = newZoneContent(input.apex, facts.nameServers, template);
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
   const contentHash = zoneContentHash(content.sets, (bytes) => sha256(Buffer.from(bytes)));

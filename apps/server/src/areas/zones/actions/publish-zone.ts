@@ -39,11 +39,12 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
   let work = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
   if (work === null) return;
   try {
-    if (work.difference === null || !(await deps.publisher.publishDifference(work.difference))) {
-      const whole = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zoneId));
-      if (whole === null) return;
-      work = { zone: whole.zone, serial: whole.publish.serial, difference: null };
-      await deps.publisher.publish(whole.publish);
+    if ("whole" in work) await deps.publisher.publish(work.whole);
+    else if (!(await deps.publisher.publishDifference(work.difference))) {
+      const found = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zoneId));
+      if (found === null) return;
+      work = { zone: found.zone, serial: found.whole.serial, whole: found.whole };
+      await deps.publisher.publish(found.whole);
     }
     const served = await deps.publisher.servedSerial(work.zone.apex);
     if (served !== work.serial)
@@ -62,7 +63,7 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
   await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
 }
 
-type Work = { zone: ZoneRow; serial: number; difference: ZoneDifference | null };
+type Work = { zone: ZoneRow; serial: number } & ({ difference: ZoneDifference } | { whole: ZoneToPublish });
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | null> {
   const zone = await lockZone(trx, scope, zoneId);
@@ -74,12 +75,13 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   )
     return null;
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
-  if (zone.pub_state === "failed" || zone.pub_state === "waiting")
-    await changePublication(trx, scope, zoneId, { pub_state: "publishing" });
   // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
   const serial = nextSerial(zone.serial, dateOn(deps.clock.now()) as CalendarDate);
-  await changePublication(trx, scope, zoneId, { serial });
-  return { zone, serial, difference: await loadDifference(trx, deps, scope, zone, serial) };
+  const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
+  await changePublication(trx, scope, zoneId, isBegun ? { serial } : { pub_state: "publishing", serial });
+  const difference = await loadDifference(trx, deps, scope, zone, serial);
+  if (difference !== null) return { zone, serial, difference };
+  return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
 }
 
 /**
@@ -109,12 +111,15 @@ async function loadWhole(
   deps: PublishDeps,
   scope: AccountScope,
   zoneId: string,
-): Promise<{ zone: ZoneRow; publish: ZoneToPublish } | null> {
+): Promise<{ zone: ZoneRow; whole: ZoneToPublish } | null> {
   const zone = await lockZone(trx, scope, zoneId);
-  if (zone === null) return null;
-  const [sets, nameServers] = [await recordSetsOf(trx, scope, zoneId), await delegationHosts(trx)];
-  const { apex, serial, soa } = zone;
-  return { zone, publish: zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo }) };
+  return zone === null ? null : { zone, whole: await readWhole(trx, deps, scope, zone) };
+}
+
+async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone: ZoneRow): Promise<ZoneToPublish> {
+  const { id, apex, serial, soa } = zone;
+  const [sets, nameServers] = [await recordSetsOf(trx, scope, id), await delegationHosts(trx)];
+  return zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo });
 }
 
 async function agree(

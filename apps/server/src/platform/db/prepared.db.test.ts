@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { sendUnread, tx, type Trx } from "./transaction.ts";
+
+let db: TestDatabase;
+
+const context = { actor: "job:test" };
+const note = (text: string) => sql`insert into note (text) values (${text})`;
+const notes = async () =>
+  (await db.query<{ text: string }>("select text from note order by id")).map(({ text }) => text);
+const counted = async (trx: Trx) =>
+  (await sql<{ n: number }>`select count(*)::int as n from note`.execute(trx)).rows[0]?.n;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.query(
+    "create table note (id bigserial primary key, text text not null check (text <> 'bad'), unique (text)); grant all on note, note_id_seq to nameplane_worker",
+  );
+});
+afterAll(() => db.close());
+
+test("statements nobody reads are done in their order, before the next one that is read and before the commit", async () => {
+  const seen = await tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("first"));
+    await sendUnread(trx, note("second"));
+    const n = await counted(trx);
+    await sendUnread(trx, note("third"));
+    return n;
+  });
+  expect(seen).toBe(2);
+  expect(await notes()).toEqual(["first", "second", "third"]);
+});
+
+test("their error comes with the next one, says what it was, and nothing stays", async () => {
+  const before = await notes();
+  let isReached = false;
+  const failing = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("lost"));
+    await sendUnread(trx, note("bad"));
+    await counted(trx);
+    isReached = true;
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  expect(isReached).toBe(false);
+  expect(await notes()).toEqual(before);
+});
+
+test("an error of the last one is no commit", async () => {
+  const before = await notes();
+  const failing = tx(db.worker, context, async (trx) => {
+    await counted(trx);
+    await sendUnread(trx, note("lost"));
+    await sendUnread(trx, note("first"));
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual(before);
+});
+
+test("a transaction that throws takes back what was sent and sends no more; its connection serves the next", async () => {
+  const before = await notes();
+  for (const isSent of [false, true]) {
+    const failing = tx(db.worker, context, async (trx) => {
+      await sendUnread(trx, note("lost"));
+      if (isSent) await counted(trx);
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+  }
+  expect(await tx(db.worker, context, counted)).toBe(before.length);
+  expect(await notes()).toEqual(before);
+});
+
+test("the context stands before the first statement and is gone with the transaction", async () => {
+  const actor = async (trx: Trx) =>
+    (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx))
+      .rows[0]?.actor;
+  expect(await tx(db.worker, { actor: "job:a" }, actor)).toBe("job:a");
+  expect(await tx(db.worker, null, actor)).toBeNull();
+});
+
+test("a transaction that asks for nothing sends nothing", async () => {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  expect(await tx(db.worker, context, async () => "remembered")).toBe("remembered");
+  expect(sent).not.toHaveBeenCalled();
+  await tx(db.worker, context, counted);
+  // BEGIN, the context and the question together, then COMMIT.
+  expect(sent).toHaveBeenCalledTimes(4);
+  sent.mockRestore();
+});
+
+test("many transactions on few connections each get their own answers", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      tx(db.worker, { actor: `job:${n}` }, async (trx) => {
+        const { rows } = await sql<{
+          actor: string;
+          n: number;
+        }>`select current_setting('np.actor') as actor, ${n}::int as n`.execute(trx);
+        return rows[0];
+      }),
+    ),
+  );
+  expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => ({ actor: `job:${n}`, n })));
+});
