@@ -20,7 +20,7 @@ export const invariants: readonly Invariant[] = [
     says: "nothing kept beyond the order, nothing released without money",
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(captured_minor - refunded_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
- where p.c > o.total_minor`,
+ where p.c + case when o.credit_state = 'used' then o.credit_minor else 0 end > o.total_minor`,
   },
   {
     id: "I-M3b.2",
@@ -46,6 +46,22 @@ export const invariants: readonly Invariant[] = [
    and b.owed_minor - (select coalesce(sum(i.total_minor - i.settled_minor), 0) from invoice i where i.account_id = a.id and i.seller_id = b.seller_id and i.currency = b.currency
                           and i.state in ('unpaid','partly_paid','collection') and i.party ->> 'method' <> 'invoice') > a.credit_limit_minor
    and not exists (select 1 from approval p where p.account_id = a.id and p.rule = 'credit_override' and p.decision = 'approved' and p.ends_at > now())`,
+  },
+  {
+    id: "I-M4.3",
+    says: "what is held of an account is the credit its orders wait with, and nothing of an order that has ended",
+    sql: `select account_id, currency from (select account_id, currency, held_minor m from balance union all
+  select account_id, currency, -credit_minor from sales_order where credit_state = 'held' and state = 'awaiting_payment') x group by 1, 2 having sum(m) <> 0`,
+  },
+  {
+    id: "I-M4.4",
+    says: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
+    sql: `select o.id from sales_order o
+  join lateral (select coalesce(sum(case l.credit when 'held' then l.amount_minor else -l.amount_minor end), 0) h from ledger_posting l
+                 where l.account_id = o.account_id and l.order_id = o.id and l.kind = 'hold') h on true
+  join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
+                 where i.account_id = o.account_id and i.order_id = o.id) u on true
+ where h.h <> case when o.credit_state = 'held' then o.credit_minor else 0 end or (o.credit_state is not null and u.u <> case when o.credit_state = 'used' then o.credit_minor else 0 end)`,
   },
   {
     id: "I-M5",

@@ -2,6 +2,7 @@ export { statusCodeOf } from "./ledger.present.ts";
 export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
 export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";
+export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";

@@ -14,6 +14,7 @@ export async function book(
     invoiceId?: string | null;
     paymentId?: string | null;
     requestId?: string | null;
+    orderId?: string | null;
   },
   movements: readonly Movement[],
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function book(
         invoice_id: movement.namesInvoice ? (voucher.invoiceId ?? null) : null,
         payment_id: voucher.paymentId ?? null,
         request_id: voucher.requestId ?? null,
+        order_id: voucher.orderId ?? null,
         booked_on: voucher.bookedOn,
         text: movement.text,
         created_by: scope.actor,

@@ -6,7 +6,10 @@ import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockOrder } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
+import { invoicesOfOrder } from "../order-page.repository.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import { startWork } from "./settle-order-payment.ts";
+import { giveCreditBack } from "./use-credit.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
@@ -97,12 +100,20 @@ async function news(
   await deps.jobs.enqueue(trx, orderNewsJob, [item]);
 }
 
-/** The order ends with its last request: closed when something was delivered or paid, cancelled when it never got its money. */
+/**
+ * The order ends with its last request: closed when something was delivered or paid, cancelled when it never got its money.
+ * Credit that was kept for it is given back.
+ */
 async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, orderId: string | null): Promise<void> {
   const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
   if (order === null || order.state === "closed" || order.state === "cancelled") return;
   const requests = await requestsOfOrder(trx, scope, order.id);
-  if (!requests.every((request) => finalStates.includes(request.state))) return;
+  if (!requests.every((request) => finalStates.includes(request.state))) {
+    if (order.state === "awaiting_payment" && (await isInvoicePaid(trx, scope, order.id)))
+      await startWork(trx, deps, scope, order, requests);
+    return;
+  }
+  await giveCreditBack(trx, scope, order, deps.clock.now());
   const isFulfilled = requests.some((request) => request.release === "fulfilled");
   const state = order.state === "awaiting_payment" || !isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
@@ -119,4 +130,10 @@ async function closeOrderIfDone(trx: Trx, deps: Deps, scope: AccountScope, order
       },
     ]);
   }
+}
+
+/** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
+async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
+  const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
+  return invoice !== undefined && invoice.left_minor === 0;
 }
