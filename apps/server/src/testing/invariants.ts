@@ -140,6 +140,14 @@ export const invariants: readonly Invariant[] = [
  group by o.account_id, o.id having sum(q.total_minor) <> max(o.total_minor)`,
   },
   {
+    id: "I-M14",
+    says: "what the registry charges is booked once for each registration delivered, for nothing else, and in the operator's books",
+    sql: `select r.id from request r left join ledger_posting l on l.kind = 'cost' and l.request_id = r.id
+ where r.type = 'create-domain-registration' and coalesce(r.release = 'fulfilled', false) <> (l.id is not null)
+   and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
+union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
+  },
+  {
     id: "I-O1",
     says: "every funded request ends once, or is openly waiting",
     sql: `select id from request where funded_at is not null and release is null and (is_final or limit_at < now() or next_check_at is null)`,

@@ -1,4 +1,5 @@
 export { statusCodeOf } from "./ledger.present.ts";
+export { bookCost } from "./actions/book-cost.ts";
 export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
 export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";

@@ -160,12 +160,26 @@ test("whatever happens around orders, every name ends delivered once and paid, o
         expect([name, desk.iis.domains.get(name)?.isOurs ?? false]).toEqual([name, isDelivered]);
         expect([name, domainId !== null, desk.creates(name) <= 1]).toEqual([name, isDelivered, true]);
       }
+      expect(await costs(account)).toEqual(delivered(requests));
       expect(await books(account)).toMatchObject({ difference: 0 });
       expect(await desk.brokenInvariants()).toEqual([]);
     }),
     { numRuns: Number(process.env["ORDER_LIVES"] ?? 12) },
   );
 });
+
+const delivered = (requests: readonly { id: string; state: string }[]) =>
+  requests.flatMap(({ id, state }) => (state === "completed" ? [id] : [])).toSorted();
+
+/** Requests of the account whose registry fee stands in the operator's books, once for each posting. */
+async function costs({ accountId }: TestAccount): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select r.id from ledger_posting l join request r on r.id = l.request_id
+      where l.kind = 'cost' and l.account_id = $2 and r.account_id = $1 order by r.id`,
+    [accountId, db.installation.operatorAccountId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Money in + what is still owed = what was delivered + what the customer has as credit; no credit is kept for what has ended. */
 async function books(account: TestAccount): Promise<{ difference: number }> {
