@@ -1,21 +1,7 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
-
+import { bookTransfer } from "./bank.ts";
 import { freshName, logIn, newBuyer } from "./buyers.ts";
-import { databaseUrl, query } from "./far-ends.ts";
+import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
-
-/** The money arrives: booked by the operator's command, as it stands on the bank's statement. */
-function bookTransfer(reference: string, amount: string, bankReference: string): string {
-  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/book-bank-transfer.ts");
-  const args = [command, "--reference", reference, "--amount", amount, "--bank-reference", bankReference];
-  const done = spawnSync(process.execPath, args, {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: databaseUrl() },
-  });
-  if (done.status !== 0) throw new Error(done.stderr);
-  return (JSON.parse(done.stdout) as { outcome: string }).outcome;
-}
 
 test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
 

@@ -7,7 +7,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { drawInvoice, invoiceIssued } from "../areas/ledger/index.ts";
+import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
   sendDelivery,
@@ -153,6 +153,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
+    every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {

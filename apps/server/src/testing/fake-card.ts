@@ -35,6 +35,10 @@ export class FakeCard implements CardProvider {
     input: HostedPaymentInput,
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
     this.#fail("before");
+    // As the provider's page: what it shows is what it charges.
+    const shown = input.lines.reduce((sum, line) => sum + line.amountMinor, 0);
+    if (input.lines.length > 0 && shown !== input.amountMinor)
+      throw new RangeError(`the lines make ${shown}, the payment is ${input.amountMinor}`);
     const known = this.#byKey.get(input.idempotencyKey);
     const providerObject = known ?? `cs_${randomBytes(8).toString("hex")}`;
     if (known === undefined) {

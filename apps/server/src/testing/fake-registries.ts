@@ -33,6 +33,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly contacts = new Map<string, RegistryContact>();
   readonly hosts = new Set<string>();
   /** Everything that reached the registry, in order. */
+  /** What the answer to a creation says it cost; null = nothing, as registries without the fee extension. */
+  tellsFee: { currency: string; amountMinor: number } | null = null;
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, { currency: string; createMinor: number }>();
@@ -180,7 +182,7 @@ export class FakeRegistry implements RegistryConnection {
       expiresAt: expiresAt.toISOString(),
     };
     this.domains.set(name, { ...held, statuses: isPending ? ["pendingCreate"] : ["ok"] });
-    return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt });
+    return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.tellsFee });
   }
 
   #update({ name, addStatuses, removeStatuses, authInfo }: Extract<Transform, { verb: "domain:update" }>): void {

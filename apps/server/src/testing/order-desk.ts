@@ -3,7 +3,7 @@ import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { nameChecker, NameChecks } from "../areas/domains/index.ts";
-import { ledgerJobKinds } from "../areas/ledger/index.ts";
+import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
 import {
   fulfilRequest,
   fulfilRequestJob,
@@ -23,6 +23,7 @@ import {
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { publishZoneJob } from "../areas/zones/index.ts";
+import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
@@ -38,7 +39,9 @@ import type { TestAccount, TestDatabase } from "./test-database.ts";
 
 type Prepared = ReturnType<typeof prepareCheckoutSpec.answer.parse>;
 export type Order = {
-  method?: "card" | "bank" | "invoice";
+  method?: "card" | "bank" | "invoice" | "credit";
+  /** Prepaid credit to use first: what checkout offers with the method, or an amount. */
+  credit?: "all" | number;
   fields?: Record<string, Record<string, string>>;
 };
 export type RequestLine = {
@@ -138,7 +141,7 @@ export class OrderDesk {
         items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
         contactid: prepared.contactid,
         fields: order.fields ?? {},
-        method: order.method ?? "card",
+        ...payingOf(prepared, order),
         totalMinor: prepared.totals.totalMinor,
         currency: prepared.totals.currency,
         termsaccepted: true,
@@ -255,6 +258,37 @@ export class OrderDesk {
     return rows[0]?.state;
   }
 
+  /** Money the account has put in before, as prepaid credit: a deposit by bank. */
+  async deposit(account: TestAccount, amountMinor: number): Promise<void> {
+    await tx(this.db.worker, account.scope, async (trx) => {
+      const { sellerId } = await findBrandSeller(trx, account.scope);
+      const now = this.clock.now();
+      const [paymentId, bookedOn] = [newId(), now.toISOString().slice(0, 10)];
+      await trx
+        .insertInto("payment")
+        .values({
+          account_id: account.accountId,
+          id: paymentId,
+          seller_id: sellerId,
+          purpose: "deposit",
+          method: "bank",
+          provider: "bank",
+          provider_object: paymentId,
+          state: "succeeded",
+          currency: "SEK",
+          asked_minor: amountMinor,
+          captured_minor: amountMinor,
+          receipt_series: "R",
+          receipt_number: (await takeNumber(trx, sellerId, "receipt")).number,
+          captured_at: now,
+          created_by: "test",
+        })
+        .execute();
+      const money = { sellerId, paymentId, currency: "SEK", amountMinor, clearing: "bank", bookedOn } as const;
+      await bookDeposit(trx, account.scope, money);
+    });
+  }
+
   /** What the customer has: prepaid credit and what is open on invoices, minor units. */
   async balance(account: TestAccount): Promise<{ prepaid: number; owed: number }> {
     const [row] = await this.db.query<{ prepaid: number; owed: number }>(
@@ -288,4 +322,14 @@ export class OrderDesk {
   #worker(account: TestAccount) {
     return makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   }
+}
+
+/** As the screen: credit that covers the order is the way to pay, else it goes first and the method pays the rest. */
+function payingOf(
+  { credit }: Prepared,
+  { method = "card", credit: wanted }: Order,
+): Required<Pick<Order, "method">> & { creditMinor: number } {
+  if (wanted !== "all") return { method, creditMinor: wanted ?? 0 };
+  const choice = credit?.methods.find((each) => each.method === "credit" || each.method === method);
+  return choice === undefined ? { method, creditMinor: 0 } : { method: choice.method, creditMinor: choice.creditMinor };
 }

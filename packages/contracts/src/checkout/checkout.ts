@@ -7,6 +7,7 @@ import { BasketEmpty } from "../orders/refusals.ts";
 import {
   BasketChanged,
   CreditLimit,
+  CreditMoved,
   FieldsMissing,
   ItemNotAvailable,
   MethodNotAllowed,
@@ -17,6 +18,10 @@ import {
 } from "./refusals.ts";
 
 export const paymentMethods = z.enum(["card", "bank", "invoice"]);
+/** credit: the account's prepaid credit pays all of it. */
+export const orderMethods = z.enum([...paymentMethods.options, "credit"]);
+
+const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() });
 
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
@@ -57,7 +62,23 @@ export const prepareCheckoutSpec = spec({
     contacts: z.array(contactView),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
-    methods: z.array(z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() })),
+    /** Ways to pay all of it. */
+    methods: z.array(methodChoice),
+    /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
+    credit: z
+      .strictObject({
+        /** What the account has. */
+        prepaidMinor: z.int(),
+        methods: z.array(
+          z.strictObject({
+            ...methodChoice.shape,
+            method: orderMethods,
+            /** Credit that is used first, this way pays the rest. */
+            creditMinor: z.int(),
+          }),
+        ),
+      })
+      .nullable(),
     /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
@@ -73,7 +94,9 @@ export const placeOrderSpec = spec({
       .max(1000),
     contactid: id,
     fields: typedFields,
-    method: paymentMethods,
+    method: orderMethods,
+    /** Prepaid credit to use first, in minor units, as the customer saw it; the method pays the rest. 0 = none. */
+    creditMinor: z.int().min(0).default(0),
     /** What the customer saw; compared, never used as a price. */
     totalMinor: z.int(),
     currency,
@@ -90,6 +113,7 @@ export const placeOrderSpec = spec({
     NotFound,
     MethodNotAllowed,
     CreditLimit,
+    CreditMoved,
     TermsNotAccepted,
     FieldsMissing,
     PaymentProviderSilent,
@@ -100,7 +124,15 @@ export const payOrderSpec = spec({
   summary: "Starts another attempt to pay an order that still waits for its money",
   input: z.strictObject({ ordernr: z.int().positive(), method: paymentMethods }),
   answer: z.strictObject({ redirecturl: z.string().nullable() }),
-  refusals: [LoginRequired, NoPermission, NotFound, PaymentNotOpen, MethodNotAllowed, PaymentProviderSilent],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    PaymentNotOpen,
+    MethodNotAllowed,
+    CreditMoved,
+    PaymentProviderSilent,
+  ],
 });
 
 export const checkPaymentSpec = spec({

@@ -45,6 +45,15 @@ export const CreditLimit = refusal({
     sv: "Beställningen skulle gå över kontots kreditgräns. Välj ett annat sätt att betala",
   },
 });
+export const CreditMoved = refusal({
+  name: "CreditMoved",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Your credit has changed since you last saw it. Look at what is left to pay before you order",
+    sv: "Ditt tillgodohavande har ändrats sedan du såg det. Titta på vad som är kvar att betala innan du beställer",
+  },
+});
 export const TermsNotAccepted = refusal({
   name: "TermsNotAccepted",
   resultCode: 2003,

@@ -80,7 +80,7 @@ export const getInvoiceSpec = spec({
       /** What the law wants said when no domestic VAT is charged, in the caller's language. */
       vatnote: z.string().nullable(),
       /** How it was to be paid when it was issued. */
-      method: z.enum(["card", "bank", "invoice"]),
+      method: z.enum(["card", "bank", "invoice", "credit"]),
       /** Where to pay it through a bank. */
       bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
       seller: party,

@@ -31,6 +31,13 @@ export const orderView = z.strictObject({
   netMinor: z.int(),
   vatMinor: z.int(),
   totalMinor: z.int(),
+  /**
+   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid. used: booked on the invoice.
+   * released: given back, because the rest was not paid; the next attempt to pay takes it again as far as it is still there.
+   */
+  credit: z.strictObject({ amountMinor: z.int(), state: z.enum(["held", "used", "released"]) }).nullable(),
+  /** What an attempt to pay would be over now; 0 when the order waits for no payment. */
+  toPayMinor: z.int(),
   placedat: instant,
   lines: z.array(orderLine),
   payment: z

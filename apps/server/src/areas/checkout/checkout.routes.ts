@@ -38,7 +38,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, {}, async (call, input) => {
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
-    return { redirecturl: await openPaymentPage(deps, call, input.ordernr, paymentId) };
+    return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
 
   // The payer is back: do not wait for the provider's callback, look now.

@@ -1,11 +1,14 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
-import type { OrderRow, RequestRow } from "../orders/index.ts";
+import { cardShare, type OrderRow, type RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/index.ts";
 
 /** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
 const linesMax = 20;
+
+const restText = (language: "en" | "sv", order: number): string =>
+  language === "sv" ? `Resten av beställning O${order} efter tillgodohavande` : `Rest of order O${order} after credit`;
 
 /** What the payer sees at the provider, and where the browser comes back to. */
 export async function hostedDisplay(
@@ -25,11 +28,16 @@ export async function hostedDisplay(
     const more = call.language === "sv" ? `${rest.length} till` : `${rest.length} more`;
     lines.push({ text: more, amountMinor: rest.reduce((sum, request) => sum + (request.quote_total ?? 0), 0) });
   }
+  const restMinor = cardShare(order);
   const back = `${call.origin}/requests/order/${order.number}`;
   return {
     orderNumber: order.number,
     description: `${call.language === "sv" ? "Beställning" : "Order"} O${order.number}`,
-    lines,
+    // The provider takes no negative line, so credit that is used first leaves one line with the rest.
+    lines:
+      restMinor === order.total_minor
+        ? lines
+        : [{ text: restText(call.language, order.number), amountMinor: restMinor }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { methodChoices } from "./methods.rules.ts";
+import { creditChoices, methodChoices } from "./methods.rules.ts";
 
 const facts = {
   invoiceMethod: "prepayment" as const,
@@ -36,4 +36,25 @@ test("without a card provider the card is shown as closed, with the reason", () 
     allowed: false,
     why: "noProvider",
   });
+});
+
+const besideCard = (total: number, credit: number) => Math.min(credit, total - 300);
+
+test("credit that covers the order is the way to pay; less of it leaves the rest to every other way", () => {
+  expect(creditChoices(facts, 0, besideCard)).toEqual([]);
+  expect(creditChoices(facts, 12_375, besideCard)).toEqual([
+    { method: "credit", allowed: true, why: null, creditMinor: 12_375 },
+  ]);
+  expect(creditChoices(facts, 12_200, besideCard)).toEqual([
+    { method: "card", allowed: true, why: null, creditMinor: 12_075 },
+    { method: "bank", allowed: true, why: null, creditMinor: 12_200 },
+    { method: "invoice", allowed: false, why: "prepaymentOnly", creditMinor: 12_200 },
+  ]);
+});
+
+test("credit makes room under the limit of an account that pays by invoice", () => {
+  const post = { ...facts, invoiceMethod: "postpayment" as const, availableCreditMinor: 10_000 };
+  expect(methodChoices(post)[0]).toMatchObject({ allowed: false });
+  expect(creditChoices(post, 2375, besideCard)[0]).toMatchObject({ method: "invoice", allowed: true });
+  expect(creditChoices(post, 2374, besideCard)[0]).toMatchObject({ method: "invoice", allowed: false });
 });

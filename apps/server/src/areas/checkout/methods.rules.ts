@@ -1,4 +1,5 @@
 export type Method = "card" | "bank" | "invoice";
+export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {
   readonly invoiceMethod: "prepayment" | "postpayment";
@@ -28,4 +29,32 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
     return [card, bank, { method: "invoice", allowed: false, why: "prepaymentOnly" }];
   const fits = facts.totalMinor <= facts.availableCreditMinor;
   return [{ method: "invoice", allowed: fits, why: fits ? null : "creditLimit" }, card, bank];
+}
+
+export type CreditChoice = Omit<MethodChoice, "method"> & {
+  readonly method: OrderMethod;
+  /** Credit that is used first; this way pays the rest. */
+  readonly creditMinor: number;
+};
+
+/**
+ * Ways to pay when the account's prepaid credit is used first. Credit that covers the order is the only way; else every way
+ * pays what the credit leaves, and a card never less than it can be charged with.
+ *
+ * Takes  prepaidMinor in the order's currency; besideCard says how much of it goes with a card
+ * Gives  none when there is no credit to use
+ */
+export function creditChoices(
+  facts: MethodFacts,
+  prepaidMinor: number,
+  besideCard: (totalMinor: number, prepaidMinor: number) => number,
+): CreditChoice[] {
+  const { totalMinor } = facts;
+  if (prepaidMinor <= 0 || totalMinor <= 0) return [];
+  if (prepaidMinor >= totalMinor) return [{ method: "credit", allowed: true, why: null, creditMinor: totalMinor }];
+  const rest = methodChoices({ ...facts, totalMinor: totalMinor - prepaidMinor });
+  return rest.map((choice) => ({
+    ...choice,
+    creditMinor: choice.method === "card" ? besideCard(totalMinor, prepaidMinor) : prepaidMinor,
+  }));
 }

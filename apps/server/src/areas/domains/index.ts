@@ -10,6 +10,7 @@ export type { RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
 export { contactForRegistry } from "./handles.repository.ts";
 export { readIdna, type IdnaName } from "./idna.ts";
+export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";

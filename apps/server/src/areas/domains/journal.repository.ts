@@ -21,16 +21,14 @@ export type Command = {
   readonly sentAt: Date;
   readonly nextCheckAt: Date | null;
   readonly decidedBy: "reply" | "info" | "query" | "poll" | "staff" | null;
-  readonly costMinor: number | null;
-  readonly currency: string | null;
 };
 
 type CommandRow = {
   id: string; registry_id: string; request_id: string | null; verb: string; object: string; args: Record<string, unknown>; cltrid: string; attempt: number; state: CommandState;
-  result_code: number | null; result_text: string | null; sent_at: Date; next_check_at: Date | null; decided_by: Command["decidedBy"]; cost_minor: number | null; currency: string | null;
+  result_code: number | null; result_text: string | null; sent_at: Date; next_check_at: Date | null; decided_by: Command["decidedBy"];
 }; // prettier-ignore
 
-const columns = sql`id, registry_id, request_id, verb, object, args, cltrid, attempt, state, result_code, result_text, sent_at, next_check_at, decided_by, cost_minor, currency`;
+const columns = sql`id, registry_id, request_id, verb, object, args, cltrid, attempt, state, result_code, result_text, sent_at, next_check_at, decided_by`;
 
 function commandOf(row: CommandRow): Command {
   return {
@@ -48,8 +46,6 @@ function commandOf(row: CommandRow): Command {
     sentAt: row.sent_at,
     nextCheckAt: row.next_check_at,
     decidedBy: row.decided_by,
-    costMinor: row.cost_minor,
-    currency: row.currency,
   };
 }
 
@@ -96,6 +92,26 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
     trx,
   );
   return rows.map(commandOf);
+}
+
+/**
+ * What the registry charges for a command of a request that it has carried out: what it answered, else the fee that was
+ * echoed with a premium name; null when neither is known. For the worker: the app role may not read costs.
+ */
+export async function feeInJournal(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+  verb: string,
+  object: string,
+): Promise<{ currency: string; amountMinor: number } | null> {
+  const { rows } = await sql<{ currency: string; amountMinor: number }>`
+    select coalesce(currency, args #>> '{fee,currency}') as currency, coalesce(case when currency is not null then cost_minor end, (args #>> '{fee,amountMinor}')::bigint) as "amountMinor"
+      from registry_command
+     where account_id = ${scope.accountId} and request_id = ${requestId}::uuid and verb = ${verb} and object = ${object} and state = 'succeeded'
+       and ((cost_minor is not null and currency is not null) or args #>> '{fee,amountMinor}' is not null)
+     order by id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** The account's undecided command on an object, if there is one. */

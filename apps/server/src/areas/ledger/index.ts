@@ -1,7 +1,10 @@
 export { statusCodeOf } from "./ledger.present.ts";
+export { bookCost } from "./actions/book-cost.ts";
 export { bookDeposit, bookSuspense } from "./actions/book-money.ts";
+export { checkLedger, nightlyLedgerCheck, type CheckDeps } from "./actions/check-ledger.ts";
 export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";
+export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
@@ -10,6 +13,7 @@ export { isOpenInvoice, type InvoiceState } from "./invoice.state.ts";
 export { findInvoiceByOcr, findInvoicesOverAmount, type ReferencedInvoice } from "./invoices.repository.ts";
 export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
 export { findBrandSeller, lockInvoice, takeNumber } from "./ledger.repository.ts";
+export { ledgerChecks } from "./ledger-checks.repository.ts";
 export { ledgerRoutes } from "./ledger.routes.ts";
 export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
 export { isOcr, readOcr } from "./ocr.rules.ts";

@@ -448,7 +448,7 @@ describe("creditRequest", () => {
       tx(db.app, account.scope, (trx) =>
         settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }),
       );
-    await expect(use(12_501)).rejects.toThrow("balance_prepaid");
+    await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
     expect(await use(12_500)).toMatchObject({ state: "partly_paid", leftMinor: 12_500 });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
     await everythingHolds();

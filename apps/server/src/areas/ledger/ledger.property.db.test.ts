@@ -11,8 +11,10 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import {
   bookDeposit,
   creditRequest,
+  holdCredit,
   issueInvoice,
   ledgerJobKinds,
+  releaseCredit,
   settleByCredit,
   settleByPayment,
   takeNumber,
@@ -35,7 +37,11 @@ afterAll(async () => {
 });
 
 type Item = { readonly net: number; readonly rate: number; readonly discountPercent: number };
-type Step = { readonly kind: "pay" | "credit" | "use" | "deposit"; readonly share: number; readonly which: number };
+type Step = {
+  readonly kind: "pay" | "credit" | "use" | "deposit" | "hold" | "release";
+  readonly share: number;
+  readonly which: number;
+};
 
 const items = fc.array(
   fc.record({
@@ -47,15 +53,15 @@ const items = fc.array(
 );
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom("pay", "credit", "use", "deposit"),
+    kind: fc.constantFrom("pay", "credit", "use", "deposit", "hold", "release"),
     share: fc.integer({ min: 1, max: 100 }),
     which: fc.nat({ max: 9 }),
   }),
-  { maxLength: 8 },
+  { maxLength: 12 },
 );
 
 /** What a customer can see of his money, kept by hand beside the ledger. */
-type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; left: number };
+type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; held: number; left: number };
 
 async function payment(
   account: TestAccount,
@@ -135,21 +141,24 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
     }),
   );
   expect(totalMinor).toBe(total);
-  const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, left: total };
-  for (const step of sequence) await apply(account, order, invoiceId, lines, model, step);
-  const [row] = await db.query<{ state: string; left: number; prepaid: number; owed: number }>(
-    `select i.state, (i.total_minor - i.settled_minor)::int as left, coalesce(b.prepaid_minor, 0)::int as prepaid, coalesce(b.owed_minor, 0)::int as owed
+  // Another order of the account, whose rest a card is to pay: credit is kept for it.
+  const waiting = await createOrder(db, account, [{ netMinor: 99_999_999, vatRateBasisPoints: 0, vatMinor: 0 }]);
+  const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
+  for (const step of sequence)
+    await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
+  const [row] = await db.query<{ state: string; left: number; prepaid: number; held: number; owed: number }>(
+    `select i.state, (i.total_minor - i.settled_minor)::int as left, coalesce(b.prepaid_minor, 0)::int as prepaid, coalesce(b.held_minor, 0)::int as held, coalesce(b.owed_minor, 0)::int as owed
        from invoice i left join balance b on b.account_id = i.account_id where i.id = $1`,
     [invoiceId],
   );
   const isWhole = model.credited.size === lines.length;
   const state = isWhole ? "voided" : model.left === 0 ? "paid" : model.left < total ? "partly_paid" : "unpaid";
-  expect(row).toEqual({ state, left: model.left, prepaid: model.prepaid, owed: model.left });
+  expect(row).toEqual({ state, left: model.left, prepaid: model.prepaid, held: model.held, owed: model.left });
 }
 
 async function apply(
   account: TestAccount,
-  order: { orderId: string; requestIds: readonly string[] },
+  order: { orderId: string; waitingId: string; requestIds: readonly string[] },
   invoiceId: string,
   lines: readonly { worth: number }[],
   model: Model,
@@ -172,6 +181,11 @@ async function apply(
     model.credited.add(which);
     model.prepaid += Math.max(worth - model.left, 0);
     model.left = Math.max(model.left - worth, 0);
+  } else if (step.kind === "hold") {
+    await hold(account, order.waitingId, model, step);
+  } else if (step.kind === "release") {
+    const amountMinorBack = Math.floor((model.held * step.share) / 100);
+    if (amountMinorBack > 0) await move(account, order.waitingId, model, -amountMinorBack);
   } else if (step.kind === "deposit") {
     const deposit = step.share * 100;
     await payment(account, "deposit", null, deposit, (trx, paymentId) =>
@@ -205,6 +219,33 @@ async function apply(
     model.paid += amountMinor;
     model.left -= amountMinor;
   }
+}
+
+/** What is there can be kept for an order; a unit more is refused, and nothing has moved then. */
+async function hold(account: TestAccount, orderId: string, model: Model, step: Step): Promise<void> {
+  const wanted = Math.ceil((model.prepaid * step.share) / 100) + (step.which === 0 ? model.prepaid + 1 : 0);
+  if (wanted > model.prepaid) {
+    const credit = { orderId, currency: "SEK", amountMinor: wanted, now };
+    const refused = tx(db.worker, account.scope, (trx) => holdCredit(trx, account.scope, credit));
+    await expect(refused).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
+  } else if (wanted > 0) await move(account, orderId, model, wanted);
+}
+
+/** The order says what is held for it, in the same transaction as the posting. */
+async function move(account: TestAccount, orderId: string, model: Model, minor: number): Promise<void> {
+  const credit = { orderId, currency: "SEK", amountMinor: Math.abs(minor), now };
+  model.prepaid -= minor;
+  model.held += minor;
+  await tx(db.worker, account.scope, async (trx) => {
+    await (minor > 0 ? holdCredit : releaseCredit)(trx, account.scope, credit);
+    const state = model.held > 0 ? "held" : null;
+    await trx
+      .updateTable("sales_order")
+      .set({ credit_minor: model.held, credit_state: state })
+      .where("account_id", "=", account.accountId)
+      .where("id", "=", orderId)
+      .execute();
+  });
 }
 
 test("any mix of lines, rates, discounts, part payments, credits and deposits keeps every invariant and the customer's sums", async () => {

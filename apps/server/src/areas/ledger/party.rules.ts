@@ -2,7 +2,9 @@
 export type FrozenParty = {
   readonly language: "en" | "sv";
   /** How it was to be paid when it was issued. */
-  readonly method: "card" | "bank" | "invoice";
+  readonly method: "card" | "bank" | "invoice" | "credit";
+  /** Prepaid credit used on it when it was issued, minor units. */
+  readonly creditMinor: number;
   /** Whose face the document wears; hasOwnMark = the product's own drawn mark instead of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
@@ -74,13 +76,18 @@ const productName = "Nameplane";
  * Freezes who sells to whom. The buyer is the billing contact where one is set, else the owner; the owner stays responsible
  * for payment either way and is then named beside the buyer.
  */
-export function freezeParty(rows: PartyRows, language: "en" | "sv", method: FrozenParty["method"]): FrozenParty {
+export function freezeParty(
+  rows: PartyRows,
+  language: "en" | "sv",
+  { method, creditMinor }: Pick<FrozenParty, "method" | "creditMinor">,
+): FrozenParty {
   const { seller, brand, account, owner, billing } = rows;
   const buyer = billing ?? owner;
   if (buyer === null) throw new RangeError("an account without an owner contact cannot be invoiced");
   return {
     language,
     method,
+    creditMinor,
     brand: { name: brand.name, hasOwnMark: brand.isOperator && brand.name === productName },
     seller: {
       name: seller.name,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -14,6 +15,7 @@ export async function book(
     invoiceId?: string | null;
     paymentId?: string | null;
     requestId?: string | null;
+    orderId?: string | null;
   },
   movements: readonly Movement[],
 ): Promise<void> {
@@ -36,6 +38,7 @@ export async function book(
         invoice_id: movement.namesInvoice ? (voucher.invoiceId ?? null) : null,
         payment_id: voucher.paymentId ?? null,
         request_id: voucher.requestId ?? null,
+        order_id: voucher.orderId ?? null,
         booked_on: voucher.bookedOn,
         text: movement.text,
         created_by: scope.actor,
@@ -55,6 +58,18 @@ export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string,
     .where("kind", "=", "payment")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A cost in the operator's books, through the one function that may write there; false = no books in that currency. */
+export async function insertCost(
+  trx: Trx,
+  cost: { requestId: string; currency: string; amountMinor: number; bookedOn: string; text: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ booked: boolean }>`
+    select np_book_cost(${cost.requestId}, ${cost.currency}, ${cost.amountMinor}, ${cost.bookedOn}::date, ${cost.text}) as booked`.execute(
+    trx,
+  );
+  return rows[0]?.booked === true;
 }
 
 export type BalanceRow = { readonly prepaidMinor: number; readonly owedMinor: number };

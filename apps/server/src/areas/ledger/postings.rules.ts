@@ -9,6 +9,7 @@ export type PostingKind =
   | "deposit"
   | "used_credit"
   | "credit_note"
+  | "hold"
   | "suspense";
 
 /** One movement, both sides at once: cannot be out of balance. Amount in minor units, above zero. */
@@ -65,6 +66,26 @@ export function creditMovements(lines: readonly BookedLine[], roundingMinor: num
     ...discountsByCode(lines).flatMap(([code, minor]) => move("discount", code, "discount", minor, "", false)),
   ];
 }
+
+/** Credit kept for an order until the rest of its money arrives: nothing else can spend it. */
+export const holdMovement = (amountMinor: number): Movement => ({
+  kind: "hold",
+  debit: "prepaid",
+  credit: "held",
+  amountMinor,
+  namesInvoice: false,
+  text: "",
+});
+
+/** The way back: the order needs the credit no longer, or uses it now. */
+export const releaseMovement = (amountMinor: number): Movement => ({
+  kind: "hold",
+  debit: "held",
+  credit: "prepaid",
+  amountMinor,
+  namesInvoice: false,
+  text: "",
+});
 
 /** One movement, none for zero, turned round for a negative amount. */
 function move(

@@ -77,12 +77,12 @@ export function vatByRate(lines: readonly LineFacts[]): { rateBasisPoints: numbe
 
 const text = z.string().default("");
 const party = z.object({
-  method: z.enum(["card", "bank", "invoice"]),
+  method: z.enum(["card", "bank", "invoice", "credit"]),
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
 /** How the invoice was to be paid when it was issued. */
-export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" {
+export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 

@@ -3,12 +3,14 @@ export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { pricingFor, type Pricing } from "./actions/price-lines.ts";
 export { presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
-export { settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
+export { takeCreditAgain } from "./actions/use-credit.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
 export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
+export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
 export {

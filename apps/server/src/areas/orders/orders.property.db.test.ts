@@ -54,6 +54,16 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   async orderOnInvoice(life, pick) {
     life.orders.push(await desk.order(life.account, names(pick), { method: "invoice" }));
   },
+  async orderByCardAndCredit(life, pick) {
+    life.orders.push(await desk.order(life.account, names(pick), { method: "card", credit: "all" }));
+  },
+  async orderByTransferAndCredit(life, pick) {
+    life.orders.push(await desk.order(life.account, names(pick), { method: "bank", credit: "all" }));
+  },
+  async orderOnInvoiceAndCredit(life, pick) {
+    life.orders.push(await desk.order(life.account, names(pick), { method: "invoice", credit: "all" }));
+  },
+  deposit: (life, pick) => desk.deposit(life.account, 100 + pick * 997),
   payCard: (life, pick) => atProvider(life, pick, (object) => desk.card.pay(object)),
   decline: (life, pick) =>
     atProvider(life, pick, (object) => {
@@ -150,6 +160,7 @@ test("whatever happens around orders, every name ends delivered once and paid, o
         expect([name, desk.iis.domains.get(name)?.isOurs ?? false]).toEqual([name, isDelivered]);
         expect([name, domainId !== null, desk.creates(name) <= 1]).toEqual([name, isDelivered, true]);
       }
+      expect(await costs(account)).toEqual(delivered(requests));
       expect(await books(account)).toMatchObject({ difference: 0 });
       expect(await desk.brokenInvariants()).toEqual([]);
     }),
@@ -157,15 +168,30 @@ test("whatever happens around orders, every name ends delivered once and paid, o
   );
 });
 
-/** Money in + what is still owed = what was delivered + what the customer has as credit. */
+const delivered = (requests: readonly { id: string; state: string }[]) =>
+  requests.flatMap(({ id, state }) => (state === "completed" ? [id] : [])).toSorted();
+
+/** Requests of the account whose registry fee stands in the operator's books, once for each posting. */
+async function costs({ accountId }: TestAccount): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select r.id from ledger_posting l join request r on r.id = l.request_id
+      where l.kind = 'cost' and l.account_id = $2 and r.account_id = $1 order by r.id`,
+    [accountId, db.installation.operatorAccountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Money in + what is still owed = what was delivered + what the customer has as credit; no credit is kept for what has ended. */
 async function books(account: TestAccount): Promise<{ difference: number }> {
   const { prepaid, owed } = await desk.balance(account);
-  const [row] = await db.query<{ received: number; delivered: number }>(
-    `select (select coalesce(sum(captured_minor), 0)::int from payment where account_id = $1) as received,
+  const [row] = await db.query<{ received: number; delivered: number; held: number }>(
+    `select (select coalesce(sum(held_minor), 0)::int from balance where account_id = $1) as held,
+            (select coalesce(sum(captured_minor), 0)::int from payment where account_id = $1) as received,
             (select coalesce(sum(q.total_minor), 0)::int from request r join quote q on q.id = r.quote_id
               where r.account_id = $1 and r.release = 'fulfilled') as delivered`,
     [account.accountId],
   );
+  expect(row?.held).toBe(0);
   const facts = { prepaid, owed, received: row?.received ?? 0, delivered: row?.delivered ?? 0 };
   return Object.assign(facts, { difference: facts.received + owed - facts.delivered - prepaid });
 }

@@ -4,6 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type OrderRow = {
   id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
+  credit_minor: number; credit_state: "held" | "used" | "released" | null;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number;
 }; // prettier-ignore
 
@@ -15,6 +16,8 @@ const columns = [
   "net_minor",
   "vat_minor",
   "total_minor",
+  "credit_minor",
+  "credit_state",
   "method",
   "placed_by",
   "placed_at",
@@ -73,6 +76,8 @@ export type NewOrder = {
   netMinor: number;
   vatMinor: number;
   method: OrderRow["method"];
+  /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
+  creditMinor: number;
   /** What was accepted; null when the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
@@ -93,6 +98,8 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       vat_minor: order.vatMinor,
       total_minor: order.netMinor + order.vatMinor,
       method: order.method,
+      credit_minor: order.creditMinor,
+      credit_state: order.creditMinor === 0 ? null : order.method === "card" ? "held" : "used",
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
       placed_at: order.placedAt,
@@ -117,11 +124,28 @@ export async function changeOrder(
     .executeTakeFirstOrThrow();
 }
 
+/** Writes how the credit of an order stands that is locked in this transaction; gives the order as it is then. */
+export async function changeOrderCredit(
+  trx: Trx,
+  scope: AccountScope,
+  order: OrderRow,
+  credit: { state: "held" | "used" | "released"; minor: number },
+): Promise<OrderRow> {
+  const change = { credit_state: credit.state, credit_minor: credit.minor };
+  await trx
+    .updateTable("sales_order")
+    .set(change)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, ...change };
+}
+
 export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };
 export type CheckedOut = {
   orderId: string;
   state: "awaiting_payment" | "queued";
-  funding: "credit" | "free" | null;
+  funding: "captured" | "credit" | "free" | null;
   fundedAt: Date | null;
   nextCheckAt: Date;
   limitAt: Date;

@@ -35,13 +35,14 @@ describe("what was captured against what was asked", () => {
 });
 
 describe("where captured money goes", () => {
-  const order = { isWaiting: true, totalMinor: 12_500, currency: "SEK", paidMinor: 0 };
+  const order = { isWaiting: true, dueMinor: 12_500, currency: "SEK", paidMinor: 0 };
   const money = { capturedMinor: 12_500, currency: "SEK" };
   test.each([
     ["to the order that waits for it", order, "order"],
     ["to prepaid credit when there is no order", null, "deposit"],
     ["to prepaid credit when the order waits no more", { ...order, isWaiting: false }, "deposit"],
     ["to prepaid credit when the order has its money", { ...order, paidMinor: 12_500 }, "deposit"],
+    ["to prepaid credit when the order waits for another sum since", { ...order, dueMinor: 15_000 }, "deposit"],
     ["to prepaid credit when it would be too much together", { ...order, paidMinor: 1 }, "deposit"],
     ["to prepaid credit when the order is in another currency", { ...order, currency: "EUR" }, "deposit"],
   ] as const)("%s", (_name, target, place) => {

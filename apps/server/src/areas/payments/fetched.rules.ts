@@ -46,11 +46,15 @@ export function mismatchOf(asked: Asked, fetched: FetchedPayment): string | null
   return differences.length === 0 ? null : differences.join("; ");
 }
 
-/** What to do with captured money that fits: it pays the order, unless the order no longer waits for it. */
+/**
+ * What to do with captured money that fits: it pays the order, unless the order no longer waits for it or, since credit was
+ * given back or taken meanwhile, waits for another sum.
+ */
 export function placeOf(
   order: {
     readonly isWaiting: boolean;
-    readonly totalMinor: number;
+    /** Its total less the credit that is kept for it. */
+    readonly dueMinor: number;
     readonly currency: string;
     readonly paidMinor: number;
   } | null,
@@ -60,7 +64,7 @@ export function placeOf(
     order !== null &&
     order.isWaiting &&
     order.currency === money.currency &&
-    order.paidMinor + money.capturedMinor <= order.totalMinor;
+    order.paidMinor + money.capturedMinor === order.dueMinor;
   return fits ? "order" : "deposit";
 }
 

@@ -8,6 +8,7 @@ export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
 export { sweepPayments } from "./actions/sweep-payments.ts";
 export type { CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput } from "./card.port.ts";
 export { paymentHook, type HookDeps } from "./payments.hook.ts";
+export { leastCardMinor } from "./least-card.rules.ts";
 export {
   bankTransferReceived,
   moneyKept,

@@ -35,7 +35,8 @@ export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
 
 /**
  * Money came that nothing waited for, and is kept as prepaid credit: the customer is told. twice: the order was paid before;
- * late: it had ended; over: a bank transfer was more than was left to pay.
+ * late: it had ended; over: a bank transfer was more than was left to pay;
+ * moved: the order waits, but for another sum than was asked for then.
  */
 export const moneyKept = defineJob({
   name: "payments.kept",
@@ -44,7 +45,7 @@ export const moneyKept = defineJob({
     brandId: z.uuid(),
     paymentId: z.uuid(),
     orderId: z.uuid().nullable(),
-    cause: z.enum(["twice", "late", "over"]),
+    cause: z.enum(["twice", "late", "over", "moved"]),
   }),
   keyOf: (payload) => payload.paymentId,
 });

@@ -160,7 +160,8 @@ export async function changePayment(
 
 export type OrderMoney = {
   readonly isWaiting: boolean;
-  readonly totalMinor: number;
+  /** Its total less the credit that is kept for it. */
+  readonly dueMinor: number;
   readonly currency: string;
   readonly paidMinor: number;
 };
@@ -172,8 +173,8 @@ export async function lockOrderMoney(
   orderId: string,
   exceptPaymentId: string,
 ): Promise<OrderMoney | null> {
-  const { rows } = await sql<{ state: string; total: number; currency: string }>`
-    select state, total_minor as total, currency from sales_order where account_id = ${scope.accountId} and id = ${orderId} for no key update`.execute(
+  const { rows } = await sql<{ state: string; due: number; currency: string }>`
+    select state, total_minor - case credit_state when 'held' then credit_minor else 0 end as due, currency from sales_order where account_id = ${scope.accountId} and id = ${orderId} for no key update`.execute(
     trx,
   );
   const order = rows[0];
@@ -183,7 +184,7 @@ export async function lockOrderMoney(
      where account_id = ${scope.accountId} and order_id = ${orderId} and id <> ${exceptPaymentId}`.execute(trx);
   return {
     isWaiting: order.state === "awaiting_payment",
-    totalMinor: order.total,
+    dueMinor: order.due,
     currency: order.currency,
     paidMinor: paid.rows[0]?.minor ?? 0,
   };

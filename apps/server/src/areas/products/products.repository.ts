@@ -125,3 +125,21 @@ export async function exchangePpm(trx: Trx, from: string, to: string, now: Date)
   if (row === undefined) return null;
   return row.key === from + to ? row.ppm : Math.round(1e12 / row.ppm);
 }
+
+export type Cost = { readonly currency: string; readonly amountMinor: number };
+
+/**
+ * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as
+ * reference data and the operator's to keep); null when the list does not say. For the worker: no customer role may read it.
+ */
+export async function costPrice(
+  trx: Trx,
+  query: { registryId: string; tld: string; operation: string; periodMonths: number; now: Date },
+): Promise<Cost | null> {
+  const { rows } = await sql<Cost>`
+    select currency, amount_minor as "amountMinor" from cost_price
+     where registry_id = ${query.registryId} and tld = ${query.tld} and operation = ${query.operation} and period_months = ${query.periodMonths}
+       and valid_from <= ${query.now} and (valid_to is null or valid_to > ${query.now})
+     order by valid_from desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}

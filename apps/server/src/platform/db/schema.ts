@@ -612,6 +612,7 @@ interface LedgerPosting {
   text: Generated<string>;
   created_by: string;
   created_at: Generated<Date>;
+  order_id: string | null;
 }
 
 interface MailDestination {
@@ -1029,6 +1030,8 @@ interface SalesOrder {
   placed_at: Generated<Date>;
   closed_at: Date | null;
   version: Generated<number>;
+  credit_minor: Generated<number>;
+  credit_state: string | null;
 }
 
 interface Seller {

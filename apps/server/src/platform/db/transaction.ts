@@ -26,6 +26,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
+/** A CHECK of the database refused a row, such as a balance below zero. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return (
+    sqlState(error) === "23514" &&
+    typeof error === "object" &&
+    error !== null &&
+    "constraint" in error &&
+    error.constraint === constraint
+  );
+}
+
 /**
  * The one door to the database. Sets the row-level context for exactly this transaction, then runs fn; serialization
  * failures and deadlocks run the whole of fn again (at most 6 times), so fn must have no effect outside the database:

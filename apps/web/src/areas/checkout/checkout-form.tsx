@@ -5,7 +5,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
-import { blockersOf, methodOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
+import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
 import { OwnerPanel } from "./owner-panel.tsx";
 import { PayMethods } from "./pay-methods.tsx";
 import { PlaceFailures } from "./place-failures.tsx";
@@ -52,7 +52,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   const wrong = groups.filter(
     (group) => problemOf(group, valueOf(group, memory.fields)) !== null || isRefusedIn(form.refused, group),
   );
-  const method = methodOf(prepared.methods, memory.method);
+  const paying = payingOf(prepared, memory);
+  const { method, creditMinor } = paying;
   const { contactid } = prepared;
   const blockers = blockersOf({
     items: prepared.items,
@@ -75,7 +76,13 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
     await placing.place(
       prepared,
       memory,
-      { contactid, fields: fieldValues(groups, memory.fields), method, termsAccepted: memory.termsAccepted },
+      {
+        contactid,
+        fields: fieldValues(groups, memory.fields),
+        method,
+        creditMinor,
+        termsAccepted: memory.termsAccepted,
+      },
       change,
     );
   };
@@ -119,7 +126,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
             isComplete={contactid !== null && wrong.length === 0}
             onChanged={() => void onAsk()}
           />
-          <PayMethods methods={prepared.methods} value={method} onChange={(next) => change({ method: next })} />
+          <PayMethods prepared={prepared} paying={paying} useCredit={memory.useCredit} onChange={change} />
           <Terms
             prepared={prepared}
             isAccepted={memory.termsAccepted}
@@ -129,7 +136,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
         </div>
         <ToPay
           prepared={prepared}
-          method={method}
+          paying={paying}
           isBusy={placing.isPlacing || isAsking}
           blockers={form.tried ? blockers : []}
         />

@@ -16,6 +16,8 @@ export type CheckoutMemory = {
   readonly contactid: string | null;
   readonly fields: TypedFields;
   readonly method: Method | null;
+  /** Prepaid credit, where there is some, is used first. */
+  readonly useCredit: boolean;
   readonly termsAccepted: boolean;
   /** Idempotency-Key of the order as it is now … */
   readonly key: string;
@@ -33,6 +35,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   contactid: null,
   fields: {},
   method: null,
+  useCredit: true,
   termsAccepted: false,
   key: newKey(),
   keyFor: "",
@@ -83,6 +86,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     contactid: isText(contactid) ? contactid : null,
     fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
     method: method === "card" || method === "bank" || method === "invoice" ? method : null,
+    useCredit: stored["useCredit"] !== false,
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],
     keyFor: stored["keyFor"],

@@ -67,6 +67,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
     { method: "card", allowed: true, why: null },
     { method: "invoice", allowed: false, why: "prepaymentOnly" },
   ],
+  credit: null,
   termsurl: "",
   ...change,
 });
@@ -110,6 +111,7 @@ describe("checkout", () => {
       contactid: ids.contact,
       fields: {},
       method: "bank",
+      creditMinor: 0,
       totalMinor: 12_375,
       currency: "SEK",
       termsaccepted: true,
@@ -229,6 +231,32 @@ describe("checkout", () => {
     });
     // what was typed goes along when the server is asked again
     expect(bodyOf(asked().at(-1))["fields"]).toMatchObject({ fi: { fi_legal_form: "1" } });
+  });
+
+  test("credit is used first unless it is switched off, and the button asks for the rest", async () => {
+    const methods = [{ method: "bank" as const, allowed: true, why: null, creditMinor: 10_000 }];
+    const { placed } = await open(prepared({ credit: { prepaidMinor: 10_000, methods } }));
+    const use = screen.getByRole("switch", { name: /Use my credit/ });
+    expect(use).toHaveProperty("checked", true);
+    expect(screen.getByText(/You have 100\.00.SEK of credit/)).toBeTruthy();
+    accept();
+    fireEvent.click(use);
+    expect(screen.getByRole("button", { name: /^Order and pay 123\.75.SEK/ })).toBeTruthy();
+    fireEvent.click(use);
+    fireEvent.click(screen.getByRole("button", { name: /^Order and pay 23\.75.SEK/ }));
+    await waitFor(() => expect(placed()).toHaveLength(1));
+    expect(bodyOf(placed()[0])).toMatchObject({ method: "bank", creditMinor: 10_000, totalMinor: 12_375 });
+  });
+
+  test("credit that covers the order is the way to pay, and no other is asked for", async () => {
+    const methods = [{ method: "credit" as const, allowed: true, why: null, creditMinor: 12_375 }];
+    const { placed } = await open(prepared({ credit: { prepaidMinor: 50_000, methods } }));
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.getByText(/Your credit pays the whole order/)).toBeTruthy();
+    accept();
+    press();
+    await waitFor(() => expect(placed()).toHaveLength(1));
+    expect(bodyOf(placed()[0])).toMatchObject({ method: "credit", creditMinor: 12_375 });
   });
 
   test("a method that is not open says why", async () => {

@@ -5,6 +5,7 @@ import {
   lostItems,
   methodOf,
   movedItems,
+  payingOf,
   renewalOf,
   stepOf,
   type CheckoutItem,
@@ -58,6 +59,7 @@ const item = (requestid: string, rest: Partial<CheckoutItem> = {}): CheckoutItem
 const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   items: [...items],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
+  credit: null,
   contacts: [],
   contactid: null,
   fields: [],
@@ -122,10 +124,57 @@ describe("what stands in the way of an order", () => {
   });
 });
 
-describe("the key of an order", () => {
-  const form = { contactid: "x", fields: { se: { id_number: "559012-3456" } }, method: "card" } as const;
+describe("credit of the account", () => {
+  const open = { allowed: true, why: null };
+  const methods = [
+    { method: "card" as const, ...open },
+    { method: "bank" as const, ...open },
+  ];
+  const view = (credit: Prepared["credit"]) => ({ ...prepared([item("a")]), methods, credit });
+  const part = {
+    prepaidMinor: 12_200,
+    methods: [
+      { method: "card" as const, ...open, creditMinor: 12_075 },
+      { method: "bank" as const, ...open, creditMinor: 12_200 },
+    ],
+  };
+  const all = { prepaidMinor: 20_000, methods: [{ method: "credit" as const, ...open, creditMinor: 12_375 }] };
 
-  test("stays while the content stays, and changes with lines, sum, owner, fields or method", () => {
+  test("goes first, and the chosen way pays the rest", () => {
+    expect(payingOf(view(part), { method: "bank", useCredit: true })).toEqual({
+      method: "bank",
+      creditMinor: 12_200,
+      restMinor: 175,
+      choices: methods,
+    });
+    expect(payingOf(view(part), { method: null, useCredit: true })).toMatchObject({ method: "card", restMinor: 300 });
+  });
+
+  test("that covers the order leaves nothing to choose", () => {
+    expect(payingOf(view(all), { method: "bank", useCredit: true })).toEqual({
+      method: "credit",
+      creditMinor: 12_375,
+      restMinor: 0,
+      choices: [],
+    });
+  });
+
+  test("is left alone when it is switched off, and not there when there is none", () => {
+    const alone = { method: "bank", creditMinor: 0, restMinor: 12_375, choices: methods };
+    expect(payingOf(view(all), { method: "bank", useCredit: false })).toEqual(alone);
+    expect(payingOf(view(null), { method: "bank", useCredit: true })).toEqual(alone);
+  });
+});
+
+describe("the key of an order", () => {
+  const form = {
+    contactid: "x",
+    fields: { se: { id_number: "559012-3456" } },
+    method: "card",
+    creditMinor: 0,
+  } as const;
+
+  test("stays while the content stays, and changes with lines, sum, owner, fields, method or credit", () => {
     const content = contentOf(prepared([item("a")]), form);
     const first = keyedFor(newMemory("me"), content);
     expect(keyedFor(first, contentOf(prepared([item("a")]), { ...form, fields: { ...form.fields } })).key).toBe(
@@ -138,6 +187,7 @@ describe("the key of an order", () => {
       contentOf(prepared([item("a")]), { ...form, fields: {} }),
       contentOf(prepared([item("a")]), { ...form, fields: { nu: { id_number: "559012-3456" } } }),
       contentOf(prepared([item("a")]), { ...form, method: "bank" }),
+      contentOf(prepared([item("a")]), { ...form, creditMinor: 100 }),
     ])
       expect(keyedFor(first, other).key).not.toBe(first.key);
   });

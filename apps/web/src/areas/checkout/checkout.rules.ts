@@ -6,6 +6,18 @@ export type Prepared = AnswerOf<typeof prepareCheckout>;
 export type CheckoutItem = Prepared["items"][number];
 export type FieldGroup = Prepared["fields"][number];
 export type MethodChoice = Prepared["methods"][number];
+export type OrderMethod = InputOf<typeof placeOrder>["method"];
+
+/** How the order is going to be paid. */
+export type Paying = {
+  readonly method: OrderMethod | null;
+  /** Prepaid credit that is used first. */
+  readonly creditMinor: number;
+  /** What the method pays. */
+  readonly restMinor: number;
+  /** Ways to pay the rest; none when the credit pays all of it. */
+  readonly choices: readonly MethodChoice[];
+};
 
 /** Prices the customer has accepted, by line: a line whose price moves again has to be accepted again. */
 export type Accepted = ReadonlyMap<string, number>;
@@ -28,7 +40,7 @@ export function blockersOf(facts: {
   readonly accepted: Accepted;
   readonly contactid: string | null;
   readonly wrongFields: number;
-  readonly method: Method | null;
+  readonly method: OrderMethod | null;
   readonly termsAccepted: boolean;
 }): readonly Blocker[] {
   const blockers: Blocker[] = [];
@@ -53,26 +65,44 @@ export function methodOf(methods: readonly MethodChoice[], chosen: Method | null
   return (allowed.find((each) => each.method === chosen) ?? allowed[0])?.method ?? null;
 }
 
+/** Credit first, where there is some and it is wanted; the chosen way, as long as it is open, pays what is left. */
+export function payingOf(
+  { methods, credit, totals }: Pick<Prepared, "methods" | "credit" | "totals">,
+  chosen: { readonly method: Method | null; readonly useCredit: boolean },
+): Paying {
+  const { totalMinor } = totals;
+  if (credit === null || !chosen.useCredit) {
+    return { method: methodOf(methods, chosen.method), creditMinor: 0, restMinor: totalMinor, choices: methods };
+  }
+  const choices = credit.methods.flatMap(({ method, allowed, why }) =>
+    method === "credit" ? [] : [{ method, allowed, why }],
+  );
+  const method = choices.length === 0 ? "credit" : methodOf(choices, chosen.method);
+  const creditMinor = credit.methods.find((each) => each.method === method)?.creditMinor ?? 0;
+  return { method, creditMinor, restMinor: totalMinor - creditMinor, choices };
+}
+
 /** The order exactly as it is on screen. */
 export function orderOf(
   prepared: Prepared,
-  form: { contactid: string; fields: TypedFields; method: Method; termsAccepted: boolean },
+  form: { contactid: string; fields: TypedFields; method: OrderMethod; creditMinor: number; termsAccepted: boolean },
 ): InputOf<typeof placeOrder> {
   return {
     items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
     contactid: form.contactid,
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
+    creditMinor: form.creditMinor,
     totalMinor: prepared.totals.totalMinor,
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
     termsaccepted: form.termsAccepted,
   };
 }
 
-/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay. The server compares the whole body too. */
+/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit. The server compares the whole body too. */
 export function contentOf(
   prepared: Prepared,
-  form: { contactid: string; fields: TypedFields; method: Method },
+  form: { contactid: string; fields: TypedFields; method: OrderMethod; creditMinor: number },
 ): string {
   const lines = prepared.items.map((item) => [
     item.requestid,
@@ -91,6 +121,7 @@ export function contentOf(
     form.contactid,
     fields,
     form.method,
+    form.creditMinor,
   ]);
 }
 

@@ -1,10 +1,11 @@
 import { IconBuildingBank, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { RadioGroup } from "../../ui/form/choices.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
 import type { IconType } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import type { Method } from "./checkout-memory.ts";
-import type { MethodChoice } from "./checkout.rules.ts";
+import type { CheckoutMemory, Method } from "./checkout-memory.ts";
+import type { Paying, Prepared } from "./checkout.rules.ts";
 
 const icons: Readonly<Record<Method, IconType>> = {
   card: IconCreditCard,
@@ -14,17 +15,21 @@ const icons: Readonly<Record<Method, IconType>> = {
 
 const reasons = ["noProvider", "prepaymentOnly", "creditLimit"] as const;
 
-/** Ways to pay; one that is not open says why. */
+/** The account's credit, which goes first, and the ways to pay what it leaves; one that is not open says why. */
 export function PayMethods({
-  methods,
-  value,
+  prepared: { credit, totals },
+  paying,
+  useCredit,
   onChange,
 }: {
-  methods: readonly MethodChoice[];
-  value: Method | null;
-  onChange: (method: Method) => void;
+  prepared: Pick<Prepared, "credit" | "totals">;
+  paying: Paying;
+  useCredit: boolean;
+  onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {
   const t = useTranslations("checkout.pay");
+  const format = useFormat();
+  const money = (minor: number) => format.money({ minor, currency: totals.currency });
   const why = (text: string | null) => {
     const reason = reasons.find((each) => each === text);
     return reason ? t(`why.${reason}`) : t("why.other");
@@ -33,20 +38,35 @@ export function PayMethods({
     <div id="checkout-pay">
       <Panel title={t("title")}>
         <div className="np-pay-methods">
-          <RadioGroup
-            label={t("title")}
-            hideLabel
-            cards
-            value={value}
-            onChange={onChange}
-            options={methods.map(({ method, allowed, why: reason }) => ({
-              value: method,
-              label: t(`method.${method}`),
-              icon: icons[method],
-              disabled: !allowed,
-              note: allowed ? t(`note.${method}`) : why(reason),
-            }))}
-          />
+          {credit !== null && (
+            <Switch
+              label={t("credit.use")}
+              note={t("credit.have", { sum: money(credit.prepaidMinor) })}
+              checked={useCredit}
+              onChange={(next) => onChange({ useCredit: next })}
+            />
+          )}
+          {paying.creditMinor > 0 && (
+            <p role="status">
+              {paying.restMinor === 0 ? t("credit.covers") : t("credit.rest", { sum: money(paying.restMinor) })}
+            </p>
+          )}
+          {paying.choices.length > 0 && (
+            <RadioGroup<Method>
+              label={t("title")}
+              hideLabel
+              cards
+              value={paying.method === "credit" ? null : paying.method}
+              onChange={(method) => onChange({ method })}
+              options={paying.choices.map(({ method, allowed, why: reason }) => ({
+                value: method,
+                label: t(`method.${method}`),
+                icon: icons[method],
+                disabled: !allowed,
+                note: allowed ? t(`note.${method}`) : why(reason),
+              }))}
+            />
+          )}
         </div>
       </Panel>
     </div>

@@ -16,6 +16,7 @@ const asksAgain = new Set([
   "ItemNotAvailable",
   "MethodNotAllowed",
   "CreditLimit",
+  "CreditMoved",
   "NotFound",
   "BasketEmpty",
   // The server asks for what it misses with the field's own words and form.

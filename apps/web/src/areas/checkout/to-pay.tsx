@@ -3,18 +3,17 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { BasketSum } from "../orders/index.ts";
-import type { Method } from "./checkout-memory.ts";
-import { renewalOf, type Blocker, type Prepared } from "./checkout.rules.ts";
+import { renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
 /** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
 export function ToPay({
   prepared,
-  method,
+  paying: { method, creditMinor, restMinor },
   isBusy,
   blockers,
 }: {
   prepared: Prepared;
-  method: Method | null;
+  paying: Paying;
   isBusy: boolean;
   blockers: readonly Blocker[];
 }) {
@@ -23,11 +22,19 @@ export function ToPay({
   const { totals, items } = prepared;
   const { currency } = totals;
   const renewal = renewalOf(items);
-  const sum = format.money({ minor: totals.totalMinor, currency });
+  const sum = format.money({ minor: restMinor, currency });
   return (
     <aside className="np-to-pay" aria-label={t("toPay.title")}>
       <Panel title={t("toPay.title")} aside={<span>{t("count", { count: items.length })}</span>}>
         <BasketSum totals={totals} />
+        {creditMinor > 0 && (
+          <dl className="np-sum np-to-pay-credit">
+            <dt>{t("toPay.credit")}</dt>
+            <dd>{format.amount({ minor: -creditMinor, currency })}</dd>
+            <dt className="np-sum-total">{t("toPay.left")}</dt>
+            <dd className="np-sum-total">{sum}</dd>
+          </dl>
+        )}
         {renewal && (
           <p className="np-small np-soft np-to-pay-note">
             {t("toPay.renewal", { price: format.money({ minor: renewal.totalMinor, currency }) })}

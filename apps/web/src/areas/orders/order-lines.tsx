@@ -46,7 +46,20 @@ export function OrderLines({ order }: { order: Order }) {
           <Line key={line.requestid} line={line} currency={order.currency} />
         ))}
       </ul>
+      <Credit order={order} />
     </Panel>
+  );
+}
+
+/** What of the total was, or is going to be, the account's credit. */
+function Credit({ order: { credit, currency } }: { order: Order }) {
+  const t = useTranslations("progress.credit");
+  const format = useFormat();
+  if (credit === null) return null;
+  return (
+    <p className="np-panel-body np-soft">
+      {t(credit.state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
+    </p>
   );
 }
 

@@ -37,7 +37,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const [leaving, setLeaving] = useState(false);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
   const stand = paymentStand(order);
-  const sum = format.money({ minor: order.totalMinor, currency: order.currency });
+  const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
   const busy = pay.isPending || leaving;
 
   const go = () => {

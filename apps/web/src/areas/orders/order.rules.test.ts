@@ -42,6 +42,8 @@ const view = (status: number, lines: readonly OrderLine[], rest: Partial<Order> 
   netMinor: 9900,
   vatMinor: 2475,
   totalMinor: 12_375,
+  credit: null,
+  toPayMinor: 12_375,
   placedat: "2026-11-20T13:30:00Z",
   lines: [...lines],
   payment: null,

@@ -60,6 +60,12 @@ export const texts = {
   },
   pay: {
     title: "How do you want to pay?",
+    credit: {
+      use: "Use my credit",
+      have: "You have {sum} of credit.",
+      covers: "Your credit pays the whole order. There is nothing more to pay.",
+      rest: "Your credit is used first. How do you want to pay the other {sum}?",
+    },
     method: { card: "Card", bank: "Bank transfer", invoice: "Invoice" },
     note: {
       card: "On the card provider's page. Your bank may ask you to approve (3-D Secure).",
@@ -82,18 +88,22 @@ export const texts = {
   },
   toPay: {
     title: "To pay",
+    credit: "Your credit",
+    left: "Left to pay",
     renewal: "Keeping it all after that costs {price} a year incl. VAT.",
   },
   place: {
     card: "Order and pay {sum}",
     bank: "Order and pay {sum} by bank",
     invoice: "Order on invoice, {sum}",
+    credit: "Order and pay with your credit",
     none: "Order, {sum}",
   },
   after: {
     card: "You pay on the next page. A name that cannot be registered is credited.",
     bank: "You get the account number and a reference on the next page.",
     invoice: "A name that cannot be registered is credited.",
+    credit: "We start at once. A name that cannot be registered is credited.",
     none: "Choose a way to pay.",
   },
   blocker: {

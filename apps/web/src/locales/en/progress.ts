@@ -48,6 +48,11 @@ export const texts = {
   items: "Items",
   sum: "Total",
   inclVat: "incl. VAT",
+  credit: {
+    held: "{sum} of it is kept from your credit until the rest is paid.",
+    used: "{sum} of it was paid with your credit.",
+    released: "Your credit was given back, because the rest was not paid.",
+  },
   what: "{type}, {years, plural, one {# year} other {# years}}",
   registered: "Registered",
   awaitsPayment: "Waiting for payment",

@@ -63,6 +63,12 @@ export const texts = {
   },
   pay: {
     title: "Hur vill du betala?",
+    credit: {
+      use: "Använd mitt tillgodohavande",
+      have: "Du har {sum} till godo.",
+      covers: "Ditt tillgodohavande täcker hela beställningen. Det finns inget mer att betala.",
+      rest: "Ditt tillgodohavande används först. Hur vill du betala resten, {sum}?",
+    },
     method: { card: "Kort", bank: "Banköverföring", invoice: "Faktura" },
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna (3-D Secure).",
@@ -85,18 +91,22 @@ export const texts = {
   },
   toPay: {
     title: "Att betala",
+    credit: "Ditt tillgodohavande",
+    left: "Kvar att betala",
     renewal: "Att behålla allt därefter kostar {price} per år inkl. moms.",
   },
   place: {
     card: "Beställ och betala {sum}",
     bank: "Beställ och betala {sum} via bank",
     invoice: "Beställ mot faktura, {sum}",
+    credit: "Beställ och betala med tillgodohavande",
     none: "Beställ, {sum}",
   },
   after: {
     card: "Du betalar på nästa sida. Ett namn som inte går att registrera krediteras.",
     bank: "Du får kontonummer och referens på nästa sida.",
     invoice: "Ett namn som inte går att registrera krediteras.",
+    credit: "Vi börjar direkt. Ett namn som inte kan registreras krediteras.",
     none: "Välj hur du vill betala.",
   },
   blocker: {

@@ -100,7 +100,7 @@ export const texts = {
     paidOn: "Betald",
     order: "Order",
     method: "Betalas med",
-    methods: { card: "Kort", bank: "Banköverföring", invoice: "Faktura" },
+    methods: { card: "Kort", bank: "Banköverföring", invoice: "Faktura", credit: "Betald med tillgodohavande" },
     note: "Notering",
     credited: "Krediterar faktura",
   },

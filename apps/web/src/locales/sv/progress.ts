@@ -51,6 +51,11 @@ export const texts = {
   items: "Varor",
   sum: "Summa",
   inclVat: "inkl. moms",
+  credit: {
+    held: "{sum} av det hålls av ditt tillgodohavande tills resten är betald.",
+    used: "{sum} av det betalades med ditt tillgodohavande.",
+    released: "Ditt tillgodohavande lämnades tillbaka, eftersom resten inte betalades.",
+  },
   what: "{type}, {years, plural, other {# år}}",
   registered: "Registrerad",
   awaitsPayment: "Väntar på betalning",

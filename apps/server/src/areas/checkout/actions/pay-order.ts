@@ -6,10 +6,13 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
+  cardShare,
   changeRequestsOfOrder,
   findOrderByNumber,
   lockOrder,
+  payFromCredit,
   requestsOfOrder,
+  takeCreditAgain,
   type OrderDeps,
 } from "../../orders/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/index.ts";
@@ -17,22 +20,33 @@ import { hostedDisplay } from "../hosted-display.ts";
 
 /**
  * Starts another attempt to pay an order that still waits for its money; an attempt that is still open is continued, so
- * two clicks are one payment.
+ * two clicks are one payment. Credit that was given back when the payment failed is taken again; where it covers the order now,
+ * the order is paid by it and there is no payment.
  *
- * Refuses NotFound, PaymentNotOpen, MethodNotAllowed
+ * Refuses NotFound, PaymentNotOpen, MethodNotAllowed, CreditMoved
  */
 export async function renewPayment(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   input: { ordernr: number; method: "card" | "bank" | "invoice" },
-): Promise<{ paymentId: string }> {
+): Promise<{ paymentId: string | null }> {
   const { scope, now } = call;
   if (input.method !== "card" || deps.card === null) throw new Refused(MethodNotAllowed, { param: "method" });
   const found = await findOrderByNumber(trx, scope, input.ordernr);
-  const order = found === null ? null : await lockOrder(trx, scope, found.id);
-  if (order === null) throw new Refused(NotFound);
-  if (order.state !== "awaiting_payment" || order.method !== "card") throw new Refused(PaymentNotOpen);
+  const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
+  if (waiting === null) throw new Refused(NotFound);
+  if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.pay",
+    object: waiting.id,
+    requestId: call.requestId,
+  });
+  if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting)))
+    return { paymentId: null };
+  const order = await takeCreditAgain(trx, scope, waiting, now);
   const until = addDays(now, 1);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",
@@ -40,18 +54,11 @@ export async function renewPayment(
     next_check_at: until,
     limit_at: until,
   });
-  await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
-    action: "orders.pay",
-    object: order.id,
-    requestId: call.requestId,
-  });
   return createPayment(trx, scope, {
     purpose: "order",
     orderId: order.id,
     method: "card",
-    amountMinor: order.total_minor,
+    amountMinor: cardShare(order),
     currency: order.currency,
     now,
   });

@@ -4,6 +4,7 @@ import type { placeOrder as placeOrderOperation } from "@nameplane/contracts/che
 import {
   BasketChanged,
   CreditLimit,
+  CreditMoved,
   FieldsMissing,
   ItemNotAvailable,
   MethodNotAllowed,
@@ -21,9 +22,10 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../domains/index.ts";
-import { availableCredit } from "../../ledger/index.ts";
+import { holdCredit } from "../../ledger/index.ts";
 import {
   basketOf,
+  cardShare,
   checkOutLines,
   feeOf,
   fulfilRequestJob,
@@ -45,8 +47,8 @@ import type { TaxPosition } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
-import { methodChoices } from "../methods.rules.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
+import { payChoices } from "../pay-choices.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
@@ -54,15 +56,20 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
 /** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
 const payDays = { bank: 14, card: 1 } as const;
 
+/** Work starts at once, the money is there or promised. */
+const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit";
+
 /**
  * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
  *
  * Card: a payment waits for the payer; the invoice is made when the money is captured. Bank transfer: invoiced now, work
  * starts when the money arrives. Invoice (post-payment accounts): invoiced now inside the credit limit, work starts at once.
+ * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
+ * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
  * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing
  * Refuses BasketChanged, ItemNotAvailable (names them), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
- *         MethodNotAllowed, CreditLimit, TermsNotAccepted
+ *         MethodNotAllowed, CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
  */
 export async function placeOrder(
   trx: Trx,
@@ -79,18 +86,20 @@ export async function placeOrder(
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
   await checkFields(trx, lines, contact, input.fields);
   const sum = await checkPrices(trx, scope, lines, input, call.now);
-  await checkMethod(trx, deps, scope, input.method, sum.totalMinor, input.currency);
+  const creditMinor = input.creditMinor ?? 0;
+  await checkMethod(trx, deps, scope, { ...input, creditMinor, totalMinor: sum.totalMinor });
 
   const terms = await termsOf(trx, scope.brandId);
-  const isOnCredit = input.method === "invoice";
+  const isStarted = startsAtOnce(input.method);
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
     id: orderId,
-    state: isOnCredit ? "working" : "awaiting_payment",
+    state: isStarted ? "working" : "awaiting_payment",
     currency: input.currency,
     netMinor: sum.netMinor,
     vatMinor: sum.vatMinor,
     method: input.method,
+    creditMinor,
     termsVersion: terms === null ? null : `${terms.version} ${terms.url}`,
     placedBy: scope.actor,
     placedAt: call.now,
@@ -110,11 +119,11 @@ export async function placeOrder(
       position,
       params: JSON.stringify(paramsOf(row)),
     })),
-    isOnCredit
+    isStarted
       ? {
           orderId,
           state: "queued",
-          funding: "credit",
+          funding: input.method === "credit" ? "captured" : "credit",
           fundedAt: call.now,
           nextCheckAt: addMs(call.now, handOverMs),
           limitAt: addDays(call.now, workDays),
@@ -137,7 +146,7 @@ export async function placeOrder(
     actor: scope.actor,
     action: "orders.place",
     object: orderId,
-    after: { number: order.number, total: sum.totalMinor, method: input.method },
+    after: { number: order.number, total: sum.totalMinor, method: input.method, credit: creditMinor },
     requestId: call.requestId,
     address: call.address,
   });
@@ -244,18 +253,16 @@ async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
   scope: SessionCall["scope"],
-  method: Input["method"],
-  totalMinor: number,
-  currency: string,
+  input: { method: Input["method"]; creditMinor: number; totalMinor: number; currency: string },
 ): Promise<void> {
-  const account = await findAccount(trx, scope);
-  const choices = methodChoices({
-    invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
-    availableCreditMinor: await availableCredit(trx, scope, currency),
-    totalMinor,
-    hasCardProvider: deps.card !== null,
-  });
-  const choice = choices.find((entry) => entry.method === method);
+  const { method, creditMinor, totalMinor } = input;
+  const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, input);
+  if (creditMinor > prepaidMinor) throw new Refused(CreditMoved, { param: "creditMinor" });
+  if (method === "credit" && creditMinor !== totalMinor) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
+  const choice =
+    creditMinor === 0
+      ? methods.find((entry) => entry.method === method)
+      : withCredit.find((entry) => entry.method === method && creditMinor <= entry.creditMinor);
   if (choice?.allowed !== true)
     throw new Refused(choice?.why === "creditLimit" ? CreditLimit : MethodNotAllowed, { param: "method" });
 }
@@ -270,11 +277,13 @@ async function beginMoney(
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
+    const { id: orderId, currency, credit_minor: amountMinor } = order;
+    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
     const { paymentId } = await createPayment(trx, scope, {
       purpose: "order",
       orderId: order.id,
       method: "card",
-      amountMinor: order.total_minor,
+      amountMinor: cardShare(order),
       currency: order.currency,
       now: call.now,
     });
@@ -282,11 +291,11 @@ async function beginMoney(
   }
   const account = await findAccount(trx, scope);
   await invoiceOrder(trx, deps, scope, order, lines.map(soldLine), {
-    dueDays: order.method === "bank" ? payDays.bank : account.payment_days,
+    dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,
     language: account.language,
     tax,
   });
-  if (order.method === "invoice") {
+  if (startsAtOnce(order.method)) {
     await deps.jobs.enqueue(
       trx,
       fulfilRequestJob,

@@ -9,7 +9,6 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findContact, listContacts, presentContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../domains/index.ts";
-import { availableCredit } from "../../ledger/index.ts";
 import {
   basketOf,
   feeOf,
@@ -28,7 +27,7 @@ import {
 } from "../../orders/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
-import { methodChoices } from "../methods.rules.ts";
+import { payChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 
@@ -64,20 +63,16 @@ export async function prepareCheckout(
     const contactId = input.contactid ?? account.contact_id ?? contacts[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
-    const credit = await availableCredit(trx, scope, pricing.terms.currency);
-    const methods = methodChoices({
-      invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
-      availableCreditMinor: credit,
-      totalMinor: sum.totalMinor,
-      hasCardProvider: deps.card !== null,
-    });
+    const { currency } = pricing.terms;
+    const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, { ...sum, currency });
     return {
       items,
-      totals: { currency: pricing.terms.currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
+      totals: { currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
       contacts: contacts.map(presentContact),
       contactid: contact?.id ?? null,
       fields: await askedFields(rows, catalogue, contact, input.fields ?? {}),
-      methods: methods.map(({ method, allowed, why }) => ({ method, allowed, why })),
+      methods: [...methods],
+      credit: withCredit.length === 0 ? null : { prepaidMinor, methods: [...withCredit] },
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     };
   });

@@ -102,7 +102,7 @@ async function writeCreditNote(
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,
       vatProofId: invoice.vatProofId,
-      party: freezeParty(parties, input.language ?? frozen.language, frozen.method),
+      party: freezeParty(parties, input.language ?? frozen.language, { method: frozen.method, creditMinor: 0 }),
       note: input.reason,
     },
     plan.lines,

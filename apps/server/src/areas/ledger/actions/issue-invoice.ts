@@ -13,14 +13,17 @@ import { finalise, findParties, findRate, insertDraft, setState, takeNumber } fr
 import { book, findBalance, findCreditTerms } from "../postings.repository.ts";
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
-import { invoiceMovements } from "../postings.rules.ts";
+import { invoiceMovements, releaseMovement } from "../postings.rules.ts";
+import { settleByCredit } from "./settle-invoice.ts";
 
 export type IssueInvoice = {
   readonly orderId: string | null;
   readonly sellerId: string;
   readonly currency: string;
   /** How it is to be paid: card = captured in this same transaction; invoice = on the account's credit. */
-  readonly method: "card" | "bank" | "invoice";
+  readonly method: "card" | "bank" | "invoice" | "credit";
+  /** Prepaid credit to use on it at once, minor units; held = kept for the order until now (holdCredit). */
+  readonly credit?: { readonly amountMinor: number; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
   readonly lines: readonly InvoiceLineInput[];
@@ -44,7 +47,8 @@ export type IssuedInvoice = {
  *
  * Takes   what to invoice, amounts in minor units as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
- * Refuses CreditLimit when method is invoice and the account would owe more than its limit (I-M4)
+ * Refuses CreditMoved when the account has not that much prepaid credit (any more)
+ *         CreditLimit when method is invoice and the account would owe more than its limit (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
  * Source  data model 8.7; the number comes from the series in this transaction, so there is no gap (I-M8)
  */
@@ -54,6 +58,7 @@ export async function issueInvoice(
   scope: AccountScope,
   input: IssueInvoice,
 ): Promise<IssuedInvoice> {
+  const creditMinor = input.credit?.amountMinor ?? 0;
   const lines = invoiceLines(input.lines, input.tax, input.currency);
   const sums = sumsOf(lines);
   const parties = await findParties(trx, scope, input.sellerId);
@@ -85,7 +90,7 @@ export async function issueInvoice(
       fxPpm,
       vatKind: input.tax.kind,
       vatProofId: input.tax.kind === "reverse_charge" ? parties.vatProofId : null,
-      party: freezeParty(parties, input.language, input.method),
+      party: freezeParty(parties, input.language, { method: input.method, creditMinor }),
       note: input.note ?? null,
     },
     lines,
@@ -97,6 +102,7 @@ export async function issueInvoice(
     { sellerId: input.sellerId, currency: input.currency, bookedOn: issuedOn, invoiceId },
     invoiceMovements(lines, 0),
   );
+  if (creditMinor > 0) await spendCredit(trx, scope, { ...input, invoiceId, issuedOn });
   if (input.method === "invoice") await refuseBeyondLimit(trx, scope, input);
   if (sums.totalMinor === 0) await setState(trx, scope, invoiceId, "paid", issuedOn);
 
@@ -110,6 +116,18 @@ export async function issueInvoice(
   await tell(trx, scope.accountId, { topic: "invoice", ids: [invoiceId] });
   await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId: scope.accountId, brandId: scope.brandId, invoiceId }]);
   return { invoiceId, number, totalMinor: sums.totalMinor, ocr, dueOn: due };
+}
+
+/** Held credit is given back first: that is when the order stops waiting, and the credit used is the customer's own. */
+async function spendCredit(
+  trx: Trx,
+  scope: AccountScope,
+  input: IssueInvoice & { readonly invoiceId: string; readonly issuedOn: string },
+): Promise<void> {
+  const { orderId, sellerId, currency, invoiceId, issuedOn, credit, now } = input;
+  if (credit?.isHeld === true)
+    await book(trx, scope, { sellerId, currency, bookedOn: issuedOn, orderId }, [releaseMovement(credit.amountMinor)]);
+  await settleByCredit(trx, scope, { invoiceId, amountMinor: credit?.amountMinor ?? 0, now });
 }
 
 /** After booking: the balance row is locked by then, so two orders at once cannot both fit into the same room (T49). */

@@ -7,6 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { isOpenInvoice, stateAfterSettling, type InvoiceState } from "../invoice.state.ts";
 import { findBrandSeller, lockInvoice, settledOf, setState, type InvoiceRow } from "../ledger.repository.ts";
+import { refusingOverdraft } from "./hold-credit.ts";
 import { book, isBooked } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
 
@@ -42,7 +43,8 @@ export async function settleByPayment(
 /**
  * Uses prepaid credit on an invoice (3900). The balance cannot go below zero: a CHECK refuses spending the same credit twice.
  *
- * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
+ * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditMoved when the
+ *         account has not that much (the transaction is over then)
  */
 export async function settleByCredit(
   trx: Trx,
@@ -50,11 +52,13 @@ export async function settleByCredit(
   input: { readonly invoiceId: string; readonly amountMinor: number; readonly now: Date },
 ): Promise<Settled> {
   const invoice = await openInvoice(trx, scope, input.invoiceId);
-  return settle(trx, scope, invoice, {
-    ...input,
-    paymentId: null,
-    movement: { kind: "used_credit", debit: "prepaid", credit: "receivable" },
-  });
+  return refusingOverdraft(
+    settle(trx, scope, invoice, {
+      ...input,
+      paymentId: null,
+      movement: { kind: "used_credit", debit: "prepaid", credit: "receivable" },
+    }),
+  );
 }
 
 async function openInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow> {

@@ -62,6 +62,9 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
   const party = readParty(invoice.party);
   const { language, method, seller } = party;
   const words = invoiceTexts[language];
+  const creditMinor = invoice.kind === "credit_note" ? 0 : party.creditMinor;
+  const restMinor = invoice.total_minor - creditMinor;
+  const isPaid = method === "card" || method === "credit";
   const isNote = invoice.kind === "credit_note";
   const name = isNote ? words.creditNote : words.invoice;
   const money = (minor: number) => amountWithCurrency(minor, invoice.currency, language);
@@ -82,7 +85,7 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
     facts: factsOf(invoice, party),
     pay: {
       label: payLabel(invoice, party),
-      amount: money(invoice.total_minor),
+      amount: money(method === "credit" ? invoice.total_minor : restMinor),
       small: invoice.vat_minor === 0 ? "" : `${words.ofWhichVat} ${money(invoice.vat_minor)}`,
     },
     head: {
@@ -112,14 +115,20 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
         value: plain(row.vatMinor),
       })),
       ...(invoice.rounding_minor === 0 ? [] : [{ label: words.rounding, value: plain(invoice.rounding_minor) }]),
+      ...(creditMinor === 0 || restMinor === 0
+        ? []
+        : [
+            { label: words.total, value: plain(invoice.total_minor) },
+            { label: words.paidWithCredit, value: plain(-creditMinor) },
+          ]),
     ],
     total: {
-      label: isNote ? words.credited : method === "card" ? words.paid : words.toPay,
-      value: money(invoice.total_minor),
+      label: isNote ? words.credited : method === "credit" ? words.paidWithCredit : isPaid ? words.paid : words.toPay,
+      value: money(method === "credit" ? invoice.total_minor : restMinor),
     },
     remarks: remarksOf(invoice, language),
     box: boxOf(invoice, party),
-    terms: isNote || method === "card" || invoice.total_minor === 0 ? "" : words.interest,
+    terms: isNote || isPaid || restMinor === 0 ? "" : words.interest,
     footer: footerOf(party),
     page: (number, of) => `${words.page} ${number} ${words.pageOf} ${of}`,
   };
@@ -151,13 +160,15 @@ function payLabel(invoice: ListedInvoice, { language, method }: FrozenParty): st
   const words = invoiceTexts[language];
   if (invoice.kind === "credit_note") return words.credited;
   if (invoice.total_minor === 0) return words.nothingToPay;
+  if (method === "credit") return words.paidWithCredit;
   if (method === "card" || invoice.due_on === null) return words.paidByCard;
   return `${words.payBy} ${dateText(invoice.due_on, language)}`;
 }
 
-function boxOf(invoice: ListedInvoice, { language, method, seller }: FrozenParty): InvoiceDocument["box"] {
+function boxOf(invoice: ListedInvoice, { language, method, seller, creditMinor }: FrozenParty): InvoiceDocument["box"] {
   const words = invoiceTexts[language];
   if (invoice.kind === "credit_note") return { facts: [], text: words.creditText };
+  if (method === "credit") return { facts: [], text: words.creditUsedText };
   if (method === "card" || invoice.total_minor === 0)
     return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };
   const facts = [
@@ -166,7 +177,7 @@ function boxOf(invoice: ListedInvoice, { language, method, seller }: FrozenParty
     { label: "OCR", value: invoice.ocr ?? "" },
     {
       label: words.amount,
-      value: `${plainAmount(invoice.total_minor, invoice.currency, language)} ${invoice.currency}`,
+      value: `${plainAmount(invoice.total_minor - creditMinor, invoice.currency, language)} ${invoice.currency}`,
     },
     { label: words.dueDate, value: invoice.due_on ?? "" },
     { label: "BIC", value: seller.bic },

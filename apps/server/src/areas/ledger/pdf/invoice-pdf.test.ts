@@ -9,6 +9,7 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
   return {
     language: "sv",
     method: "bank",
+    creditMinor: 0,
     brand: { name: "Nameplane", hasOwnMark: true },
     seller: {
       name: "Nameplane Demo AB",
@@ -86,6 +87,32 @@ test("between countries a Swedish invoice names both in Swedish, the seller's na
   });
   expect(document.to.lines).toEqual(["Fjell AS", "Storgata 1", "0155 Oslo", "Norge"]);
   expect(document.footer[0]).toEqual(["Nameplane Demo AB", "111 22 Stockholm", "Sverige"]);
+});
+
+describe("credit on the document", () => {
+  test("an invoice that credit paid says so and asks for nothing", () => {
+    const document = invoiceDocument({
+      invoice: invoice({ party: party({ method: "credit", creditMinor: 124_000 }) }),
+      lines,
+    });
+    expect(document).toMatchObject({
+      pay: { label: "Betalt med tillgodohavande", amount: `1${nbsp}240,00${nbsp}kr` },
+      total: { label: "Betalt med tillgodohavande", value: `1${nbsp}240,00${nbsp}kr` },
+      box: { facts: [], text: "Fakturan betalades med kontots tillgodohavande. Det finns inget att betala." },
+      terms: "",
+    });
+  });
+
+  test("credit that paid a part is taken off what is to be paid, in the sums and in the box", () => {
+    const document = invoiceDocument({ invoice: invoice({ party: party({ creditMinor: 24_000 }) }), lines });
+    expect(document.sums.slice(-2)).toEqual([
+      { label: "Totalt", value: `1${nbsp}240,00` },
+      { label: "Betalt med tillgodohavande", value: "−240,00" },
+    ]);
+    expect(document.pay.amount).toBe(`1${nbsp}000,00${nbsp}kr`);
+    expect(document.total).toEqual({ label: "Att betala", value: `1${nbsp}000,00${nbsp}kr` });
+    expect(document.box.facts).toContainEqual({ label: "Belopp", value: `1${nbsp}000,00 SEK` });
+  });
 });
 
 describe("the document in words", () => {

@@ -78,6 +78,7 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
       netMinor: order.net_minor,
       vat: vatByRate(lines),
       totalMinor: order.total_minor,
+      creditMinor: order.credit_minor,
       dueOn: invoice?.due_on ?? null,
       bank: isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null,
     },

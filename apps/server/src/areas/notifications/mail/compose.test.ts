@@ -124,6 +124,14 @@ describe("the order confirmation", () => {
     expect(plain).toContain("Until then nothing is registered, and somebody else can take a name.");
   });
 
+  test("asks only for what the customer's credit leaves", () => {
+    const bank = { ...samples.orderToPay.bank, amountMinor: 30_875 };
+    const { subject, text } = compose({ ...samples.orderToPay, creditMinor: 10_000, bank });
+    const plain = text.replaceAll("\u00a0", " ");
+    expect(subject.replaceAll("\u00a0", " ")).toBe("Order O20513: pay SEK 308.75 by 5 Dec 2026 and we start");
+    expect(plain).toContain("Total, incl. VAT: SEK 408.75\nPaid with your credit: -SEK 100.00\nTo pay: SEK 308.75");
+  });
+
   test("names no bank giro for euro, which it does not move", () => {
     const { text } = compose({ ...samples.orderToPay, currency: "EUR" });
     expect(text).not.toContain("Bankgiro");

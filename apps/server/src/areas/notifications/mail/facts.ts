@@ -69,6 +69,8 @@ const orderPlaced = z.strictObject({
   netMinor: minor,
   vat: z.array(z.strictObject({ rateBasisPoints: z.int(), vatMinor: minor })),
   totalMinor: minor,
+  /** Prepaid credit that is used first, part of the total. */
+  creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),
 });
@@ -115,7 +117,7 @@ const invoiceIssued = z.strictObject({
   invoiceId: z.uuid(),
   number: z.int(),
   currency: z.string(),
-  method: z.enum(["card", "bank", "invoice"]),
+  method: z.enum(["card", "bank", "invoice", "credit"]),
   totalMinor: minor,
   vatMinor: minor,
   issuedOn: day,
@@ -143,7 +145,7 @@ const creditNotes = z.strictObject({
 /** Money that nothing waited for stays on the account. */
 const moneyKept = z.strictObject({
   template: z.literal("money-kept"),
-  cause: z.enum(["twice", "late", "over"]),
+  cause: z.enum(["twice", "late", "over", "moved"]),
   orderNumber: z.int().nullable(),
   currency: z.string(),
   amountMinor: minor,

@@ -95,6 +95,7 @@ export const en = {
       ),
     invoiceApart: "The invoice comes in a mail of its own to your billing address.",
     payTitle: (amount: string, day: string | null) => (day === null ? `Pay ${amount}` : `Pay ${amount} by ${day}`),
+    total: "Total",
     totals: {
       card: "Paid by card",
       paypal: "Paid with PayPal",
@@ -345,6 +346,8 @@ export const en = {
     order: "Order",
     total: "Total incl. VAT",
     state: "Payment",
+    left: "Left to pay",
+    paidByCredit: "Paid with your credit",
     paid: "Paid by card",
     free: "Nothing to pay",
     button: "Open your invoices",
@@ -377,6 +380,8 @@ export const en = {
         `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it had ended. Nothing was registered with it.`,
       over: (amount: string, order: number | null) =>
         `your transfer was ${amount} more than was left to pay${order === null ? "" : ` for order O${order}`}.`,
+      moved: (amount: string, order: number | null) =>
+        `${amount} arrived for ${order === null ? "an order" : `order O${order}`} when another sum was left to pay. The order still waits for its payment.`,
     },
     kept: (amount: string, receipt: number): Line => [
       { strong: amount },

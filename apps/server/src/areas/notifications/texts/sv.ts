@@ -92,6 +92,7 @@ export const sv = {
     invoiceApart: "Fakturan kommer i ett eget mejl till din fakturaadress.",
     payTitle: (amount: string, day: string | null) =>
       day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`,
+    total: "Summa",
     totals: {
       card: "Betalt med kort",
       paypal: "Betalt med PayPal",
@@ -343,6 +344,8 @@ export const sv = {
     order: "Order",
     total: "Summa inkl. moms",
     state: "Betalning",
+    left: "Kvar att betala",
+    paidByCredit: "Betald med ditt tillgodohavande",
     paid: "Betald med kort",
     free: "Inget att betala",
     button: "Öppna dina fakturor",
@@ -375,6 +378,8 @@ export const sv = {
         `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när den redan var avslutad. Inget har registrerats för pengarna.`,
       over: (amount: string, order: number | null) =>
         `Din överföring var ${amount} mer än det som var kvar att betala${order === null ? "" : ` för order O${order}`}.`,
+      moved: (amount: string, order: number | null) =>
+        `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när en annan summa var kvar att betala. Ordern väntar fortfarande på sin betalning.`,
     },
     kept: (amount: string, receipt: number): Line => [
       { strong: amount },

@@ -5,8 +5,11 @@ import { creditRequest } from "../../ledger/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockProgress } from "../orders.repository.ts";
+import { invoicesOfOrder } from "../order-page.repository.ts";
 import type { finalStates } from "../request.state.ts";
-import { changeRequest, type Change, type RequestRow } from "../requests.repository.ts";
+import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import { startWork } from "./settle-order-payment.ts";
+import { giveCreditBack } from "./use-credit.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
@@ -96,8 +99,10 @@ async function news(
 }
 
 /**
+/**
  * Tells of a line's end. The order ends with its last line: closed when something was delivered or paid, cancelled when it
- * never got its money.
+ * never got its money; credit that was kept for it is given back. Before that, a line that went from an unpaid invoice may leave
+ * nothing to pay.
  */
 async function closeOrderIfDone(
   trx: Trx,
@@ -109,7 +114,13 @@ async function closeOrderIfDone(
   const order = request.order_id === null ? null : await lockProgress(trx, scope, request.order_id, tellEachMax);
   if (order === null) return;
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
-  if (order.state === "closed" || order.state === "cancelled" || order.isOpen) return;
+  if (order.state === "closed" || order.state === "cancelled") return;
+  if (order.isOpen) {
+    if (order.state === "awaiting_payment" && (await isInvoicePaid(trx, scope, order.id)))
+      await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id));
+    return;
+  }
+  await giveCreditBack(trx, scope, order, deps.clock.now());
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
@@ -125,4 +136,10 @@ async function closeOrderIfDone(
       },
     ]);
   }
+}
+
+/** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
+async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
+  const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
+  return invoice !== undefined && invoice.left_minor === 0;
 }

@@ -2,7 +2,7 @@ import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { issueInvoice, type IssuedInvoice } from "../../ledger/index.ts";
+import { issueInvoice, type IssuedInvoice, type IssueInvoice } from "../../ledger/index.ts";
 import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { OrderDeps } from "../deps.ts";
@@ -16,7 +16,7 @@ export type SoldLine = Pick<
   "id" | "type" | "ascii_name" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
 >;
 
-/** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit. */
+/** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit; its credit is used. */
 export async function invoiceOrder(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
@@ -33,6 +33,9 @@ export async function invoiceOrder(
     sellerId: brand.seller_id,
     currency: order.currency,
     method: methodOf(order.method),
+    ...(order.credit_state === "held" || order.credit_state === "used"
+      ? { credit: { amountMinor: order.credit_minor, isHeld: order.credit_state === "held" } }
+      : {}),
     dueDays: terms.dueDays,
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
@@ -54,6 +57,6 @@ export async function invoiceOrder(
 }
 
 /** What the invoice says about paying; the order's other methods are captured money like a card's. */
-function methodOf(method: OrderRow["method"]): "card" | "bank" | "invoice" {
-  return method === "bank" || method === "invoice" ? method : "card";
+function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
+  return method === "bank" || method === "invoice" || method === "credit" ? method : "card";
 }

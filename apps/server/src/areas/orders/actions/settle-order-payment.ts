@@ -2,14 +2,15 @@ import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { creditRequest, settleByPayment } from "../../ledger/index.ts";
+import { creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs, orderNewsJob } from "../orders.jobs.ts";
-import { changeOrder, lockOrder, type OrderRow } from "../orders.repository.ts";
+import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
+import { giveCreditBack } from "./use-credit.ts";
 
 /** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
 export const workDays = 1;
@@ -33,7 +34,7 @@ export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, p
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
     if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
-    else if (payment.became === "deposited") await tellMoneyKept(trx, deps, scope, order, payment);
+    else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled")
       await askToPayAgain(trx, deps, scope, order);
     await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
@@ -50,6 +51,8 @@ async function applyMoney(
   const now = deps.clock.now();
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
+  if (order.credit_state === "held")
+    await changeOrderCredit(trx, scope, order, { state: "used", minor: order.credit_minor });
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,
     paymentId: payment.paymentId,
@@ -61,10 +64,33 @@ async function applyMoney(
   await startWork(trx, deps, scope, order, requests);
 }
 
+/**
+ * Pays an order that waits for its money from the account's credit when that covers all of it. Gives whether it did. The
+ * order is locked and waits.
+ */
+export async function payFromCredit(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  waiting: OrderRow,
+): Promise<boolean> {
+  const prepaidMinor = await prepaidBalance(trx, scope, waiting.currency);
+  const heldMinor = waiting.credit_state === "held" ? waiting.credit_minor : 0;
+  if (prepaidMinor + heldMinor < waiting.total_minor) return false;
+  await giveCreditBack(trx, scope, waiting, deps.clock.now());
+  const paid = await changeOrderCredit(trx, scope, waiting, { state: "used", minor: waiting.total_minor });
+  const order: OrderRow = { ...paid, method: "credit" };
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
+  await creditEnded(trx, deps, scope, requests, deps.clock.now());
+  await startWork(trx, deps, scope, order, requests);
+  return true;
+}
+
 /** Lines that ended while the payer was on the provider's page were paid for all the same: their money comes back at once. */
 async function creditEnded(
   trx: Trx,
-  deps: OrderDeps,
+  deps: Pick<OrderDeps, "jobs">,
   scope: AccountScope,
   requests: readonly RequestRow[],
   now: Date,
@@ -104,7 +130,7 @@ export async function startWork(
   const fromAsked = requests.some((request) => request.state === "action_required")
     ? await changeRequestsOfOrder(trx, scope, order.id, "action_required", funded)
     : [];
-  await changeOrder(trx, scope, order, { state: "working" });
+  await changeOrder(trx, scope, order, { state: "working", method: order.method });
   const ids = [...fromWaiting, ...fromAsked];
   await deps.jobs.enqueue(
     trx,
@@ -133,7 +159,22 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
   });
 }
 
-/** The order got its money before, or has ended: what came now is the customer's prepaid credit already, and they hear of it. */
+/**
+ * What came is the customer's prepaid credit already. An order that still waits was asked for another sum since, because its
+ * credit was given back: it is paid from the credit where that covers it now. In every other case the customer hears of it.
+ */
+async function placeMoneyKept(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  payment: PaymentRecord,
+): Promise<void> {
+  if (order.state === "awaiting_payment" && (await payFromCredit(trx, deps, scope, order))) return;
+  await tellMoneyKept(trx, deps, scope, order, payment);
+}
+
+/** The order got its money before, or has ended, or the money does not cover it: they hear of what they have. */
 async function tellMoneyKept(
   trx: Trx,
   deps: OrderDeps,
@@ -141,7 +182,7 @@ async function tellMoneyKept(
   order: OrderRow,
   { paymentId }: PaymentRecord,
 ): Promise<void> {
-  const cause = order.state === "cancelled" ? "late" : "twice";
+  const cause = order.state === "cancelled" ? "late" : order.state === "awaiting_payment" ? "moved" : "twice";
   await deps.jobs.enqueue(trx, moneyKept, [
     { accountId: scope.accountId, brandId: scope.brandId, paymentId, orderId: order.id, cause },
   ]);
@@ -149,6 +190,7 @@ async function tellMoneyKept(
 
 async function askToPayAgain(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   if (order.state !== "awaiting_payment") return;
+  await giveCreditBack(trx, scope, order, deps.clock.now());
   const until = addDays(deps.clock.now(), payAgainDays);
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",

@@ -4,10 +4,12 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { statusCodeOf } from "../../ledger/index.ts";
+import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
+import { leastCardMinor } from "../../payments/index.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
-import { findOrderByNumber, timelinesOfOrder } from "../orders.repository.ts";
+import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
+import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
 import { requestsOfOrder } from "../requests.repository.ts";
 
 type OrderView = AnswerOf<typeof getOrder>["order"];
@@ -29,6 +31,8 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
     netMinor: order.net_minor,
     vatMinor: order.vat_minor,
     totalMinor: order.total_minor,
+    credit: order.credit_state === null ? null : { amountMinor: order.credit_minor, state: order.credit_state },
+    toPayMinor: await toPay(trx, scope, order, open?.left_minor ?? 0),
     placedat: order.placed_at.toISOString(),
     lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [])),
     payment:
@@ -54,4 +58,13 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
             amountMinor: open.left_minor,
           },
   };
+}
+
+/** What an attempt to pay would be over now: credit that was given back is taken again as far as it is still there. */
+async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, openMinor: number): Promise<number> {
+  if (order.state !== "awaiting_payment") return 0;
+  if (order.method !== "card") return openMinor;
+  if (order.credit_state !== "released") return cardShare(order);
+  const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
+  return order.total_minor - creditBesideCard(order.total_minor, prepaidMinor, leastCardMinor(order.currency));
 }

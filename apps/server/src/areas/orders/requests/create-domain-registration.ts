@@ -14,6 +14,7 @@ import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { createZone, defaultNameServers } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
+import { bookRegistryFee } from "./book-registry-fee.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
 /** Longer, and a registry that is back waits for its orders; shorter, and a dead registry is asked without end. */
@@ -44,7 +45,7 @@ export const createDomainRegistration: RequestKind = {
     });
     return translate(outcome, deps.clock.now(), (facts) => ({
       kind: "done",
-      record: (trx) => record(trx, deps, scope, work, facts),
+      record: (trx) => record(trx, deps, scope, request, work, facts),
     }));
   },
 };
@@ -86,6 +87,7 @@ async function record(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
+  request: RequestRow,
   work: Work,
   facts: RegisteredFacts,
 ): Promise<{ domainId: string }> {
@@ -93,6 +95,16 @@ async function record(
     ...facts,
     contactId: work.contact.contactId,
     renewalMode: work.renewalMode,
+  });
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName: work.asciiName,
+    registryId: work.tld.registryId,
+    tld: work.tld.tld,
+    operation: "create",
+    periodMonths: request.period_months ?? 12,
+    told: facts.fee,
+    now: deps.clock.now(),
   });
   await createZone(deps, trx, scope, {
     domainId,

@@ -8,6 +8,8 @@ export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): P
   const words = pen.texts.invoice;
   const amount = format.money(facts.totalMinor, facts.currency);
   const isDue = facts.bank !== null;
+  const toPay = format.money(facts.bank?.amountMinor ?? 0, facts.currency);
+  const paid = facts.method === "credit" ? words.paidByCredit : words.paid;
   const payBy = format.date(facts.dueOn ?? facts.issuedOn);
   const paidIntro = facts.totalMinor === 0 ? words.introFree : words.introPaid(amount);
   const rows: (Fact | null)[] = [
@@ -16,10 +18,11 @@ export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): P
     facts.orderNumber === null ? null : fact(words.order, `O${facts.orderNumber}`),
     fact(words.total, amount),
     facts.vatMinor === 0 ? null : fact(pen.texts.sums.ofWhichVat, format.money(facts.vatMinor, facts.currency)),
-    isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : words.paid),
+    facts.bank === null || facts.bank.amountMinor === facts.totalMinor ? null : fact(words.left, toPay),
+    isDue ? fact(words.dueOn, payBy) : fact(words.state, facts.totalMinor === 0 ? words.free : paid),
   ];
   return {
-    subject: isDue ? words.subject(facts.number, amount, payBy) : words.subjectPaid(facts.number, amount),
+    subject: isDue ? words.subject(facts.number, toPay, payBy) : words.subjectPaid(facts.number, amount),
     preview: isDue ? words.intro(amount, payBy) : paidIntro,
     title: [words.title(facts.number)],
     blocks: [
@@ -30,7 +33,7 @@ export function invoiceIssuedPage(pen: Pen, facts: FactsOf<"invoice-issued">): P
     box:
       facts.bank === null
         ? null
-        : { title: pen.texts.orderPlaced.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+        : { title: pen.texts.orderPlaced.payTitle(toPay, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
   };
 }
 

@@ -10,7 +10,7 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
   const words = pen.texts.orderPlaced;
   const isAwaited = facts.bank !== null;
   const hasArrived = facts.method === "bank" && facts.isPaid;
-  const amount = format.money(facts.totalMinor, facts.currency);
+  const amount = format.money(facts.bank?.amountMinor ?? facts.totalMinor, facts.currency);
   const first = facts.lines[0] === undefined ? pen.texts.yourOrder : titleText(pen, facts.lines[0]);
   const what = facts.lineCount > 1 ? words.andMore(first, format.count(facts.lineCount - 1)) : first;
   const payBy = facts.bank?.dueOn ? format.date(facts.bank.dueOn) : null;
@@ -64,9 +64,23 @@ function linesBlock(pen: Pen, facts: Facts): Block {
         value: money(row.vatMinor),
         isTotal: false,
       })),
-      { label: texts.sums.inclVat(totalLabel(pen, facts)), value: money(facts.totalMinor), isTotal: true },
+      ...totals(pen, facts),
     ],
   };
+}
+
+/** The total; with credit used first, what is left of it beside that. */
+function totals(pen: Pen, facts: Facts): SumRow[] {
+  const { format, texts } = pen;
+  const money = (minor: number) => format.money(minor, facts.currency);
+  const label = totalLabel(pen, facts);
+  if (facts.creditMinor === 0 || facts.method === "credit")
+    return [{ label: texts.sums.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
+  return [
+    { label: texts.sums.inclVat(texts.orderPlaced.total), value: money(facts.totalMinor), isTotal: false },
+    { label: texts.orderPlaced.totals.credit, value: money(-facts.creditMinor), isTotal: false },
+    { label, value: money(facts.totalMinor - facts.creditMinor), isTotal: true },
+  ];
 }
 
 function totalLabel(pen: Pen, facts: Facts): string {

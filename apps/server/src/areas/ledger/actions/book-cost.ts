@@ -1,0 +1,28 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { dateIn } from "../dates.rules.ts";
+import { findBrandSeller } from "../ledger.repository.ts";
+import { insertCost } from "../postings.repository.ts";
+
+/**
+ * Books what a registry charged for a request: registry_cost against registry_prepayment, in the operator's books, which the
+ * account of the request cannot see. Once per request, however often it is called.
+ *
+ * Takes  scope of the request's account, as worker; the amount above zero in minor units
+ * Gives  false when no books are kept in that currency: nothing is booked then
+ * Source data model 8.7, movement "registry fee"
+ */
+export async function bookCost(
+  trx: Trx,
+  scope: AccountScope,
+  cost: {
+    readonly requestId: string;
+    readonly currency: string;
+    readonly amountMinor: number;
+    readonly text: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { timeZone } = await findBrandSeller(trx, scope);
+  return insertCost(trx, { ...cost, bookedOn: dateIn(timeZone, cost.now) });
+}

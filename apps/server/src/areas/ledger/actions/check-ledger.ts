@@ -1,0 +1,57 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Log } from "../../../platform/log.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { findOperator, ledgerChecks, runCheck, tellDifference } from "../ledger-checks.repository.ts";
+import { isDueTonight } from "../nightly.rules.ts";
+
+export type CheckDeps = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only. */
+  readonly sweeping: Pool;
+  readonly log: Log;
+};
+
+const actor = "job:check-ledger";
+
+/**
+ * Looks whether the books hold together: balances are the sums of their postings, vouchers are balanced, invoices agree with
+ * what was booked on them, numbers have no gap, credit is never below zero. What does not hold becomes one task for each kind
+ * of difference, with what was found; nothing is ever mended here.
+ *
+ * Gives the kinds of difference found, by the checks that found them
+ */
+export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = [];
+  for (const check of ledgerChecks) {
+    const { count, rows } = await tx(deps.sweeping, { actor }, (trx) => runCheck(trx, check));
+    if (count > 0) found.push({ ...check, count, rows });
+  }
+  const kinds = Map.groupBy(found, ({ kind }) => kind);
+  if (kinds.size === 0) return new Map();
+  const operator = await tx(deps.sweeping, { actor }, findOperator);
+  if (operator === null) throw new Error("there is no operator account");
+  const scope = makeScope({ ...operator, actor });
+  await tx(deps.pool, scope, async (trx) => {
+    for (const [kind, checks] of kinds) {
+      const text = checks.map(({ id, says, count }) => `${id}, broken ${count} times: ${says}`).join("\n");
+      const data = { checks: checks.map(({ id, count, rows }) => ({ id, count, rows })) };
+      await tellDifference(trx, scope, { kind, text, data });
+    }
+  });
+  const broken = new Map([...kinds].map(([kind, checks]) => [kind, checks.map(({ id }) => id)] as const));
+  deps.log.error({ event: "ledger.differs", found: Object.fromEntries(broken) }, "the books do not hold together");
+  return broken;
+}
+
+/** A check that is offered often and runs at the start and every night. */
+export function nightlyLedgerCheck(deps: CheckDeps & { readonly clock: Clock }): () => Promise<void> {
+  let last: Date | null = null;
+  return async () => {
+    const now = deps.clock.now();
+    if (!isDueTonight(last, now)) return;
+    await checkLedger(deps);
+    last = now;
+  };
+}

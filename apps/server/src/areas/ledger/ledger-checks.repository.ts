@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** What can be wrong with the books: one task each. */
+export type LedgerDifference =
+  | "voucher_unbalanced"
+  | "balance_differs"
+  | "credit_wrong"
+  | "invoice_differs"
+  | "number_gap"
+  | "money_misplaced"
+  | "price_differs";
+
+export type LedgerCheck = {
+  /** Of the data model's invariants. */
+  readonly id: string;
+  readonly kind: LedgerDifference;
+  readonly says: string;
+  /** Gives a row for each thing that is wrong: ids and sums, no personal data. One statement sees one moment. */
+  readonly sql: string;
+};
+
+/** The invariants of the books (data model section 9) that hold at every moment. */
+export const ledgerChecks: readonly LedgerCheck[] = [
+  {
+    id: "I-M1",
+    kind: "voucher_unbalanced",
+    says: "balanced, by construction: the view has both sides of every posting",
+    sql: `select voucher_id, currency from ledger_entry group by 1, 2 having sum(minor) <> 0`,
+  },
+  {
+    id: "I-M10",
+    kind: "voucher_unbalanced",
+    says: "one currency per voucher unless it is an exchange",
+    sql: `select voucher_id from ledger_posting group by account_id, voucher_id having count(distinct currency) > 1 and not bool_or(kind = 'exchange')`,
+  },
+  {
+    id: "I-M11.1",
+    kind: "balance_differs",
+    says: "every balance is the sum of its postings, and there is none without or beside them",
+    sql: `select account_id, seller_id, currency, sum(prepaid)::bigint as prepaid, sum(owed)::bigint as owed, sum(held)::bigint as held from (
+    select account_id, seller_id, currency, prepaid_minor as prepaid, owed_minor as owed, held_minor as held from balance
+    union all
+    select account_id, seller_id, currency, coalesce(sum(minor) filter (where code = 'prepaid'), 0), -coalesce(sum(minor) filter (where code = 'receivable'), 0), coalesce(sum(minor) filter (where code = 'held'), 0)
+      from ledger_entry where code in ('prepaid','receivable','held') group by 1, 2, 3) x
+ group by 1, 2, 3 having (sum(prepaid), sum(owed), sum(held)) <> (0, 0, 0)`,
+  },
+  {
+    id: "I-M4.1",
+    kind: "credit_wrong",
+    says: "prepaid credit never negative; post-payment customers inside their limit",
+    sql: `select b.account_id from balance b where b.prepaid_minor < 0 or b.held_minor < 0`,
+  },
+  {
+    id: "I-M4.3",
+    kind: "credit_wrong",
+    says: "what is held of an account is the credit its orders wait with, and nothing of an order that has ended",
+    sql: `select account_id, currency from (select account_id, currency, held_minor m from balance union all
+  select account_id, currency, -credit_minor from sales_order where credit_state = 'held' and state = 'awaiting_payment') x group by 1, 2 having sum(m) <> 0`,
+  },
+  {
+    id: "I-M4.4",
+    kind: "credit_wrong",
+    says: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
+    sql: `select o.id from sales_order o
+  join lateral (select coalesce(sum(case l.credit when 'held' then l.amount_minor else -l.amount_minor end), 0) h from ledger_posting l
+                 where l.account_id = o.account_id and l.order_id = o.id and l.kind = 'hold') h on true
+  join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
+                 where i.account_id = o.account_id and i.order_id = o.id) u on true
+ where h.h <> case when o.credit_state = 'held' then o.credit_minor else 0 end or (o.credit_state is not null and u.u <> case when o.credit_state = 'used' then o.credit_minor else 0 end)`,
+  },
+  {
+    id: "I-M11.2",
+    kind: "invoice_differs",
+    says: "balances and settled amounts equal the ledger",
+    sql: `select i.id from invoice i where i.state <> 'draft' and i.settled_minor <> (
+    select coalesce(sum(case when i.kind = 'credit_note' then l.amount_minor
+                             when l.kind in ('invoice','rounding') then 0
+                             when l.credit = 'receivable' then l.amount_minor when l.debit = 'receivable' then -l.amount_minor else 0 end), 0)
+      from ledger_posting l where l.account_id = i.account_id and (l.invoice_id = i.id or l.invoice_id in (select c.id from invoice c where c.account_id = i.account_id and c.credits_id = i.id)))`,
+  },
+  {
+    id: "I-M11.3",
+    kind: "invoice_differs",
+    says: "balances and settled amounts equal the ledger",
+    sql: `select id from invoice where (state = 'paid' and settled_minor <> total_minor) or (state = 'partly_paid' and (settled_minor = 0 or settled_minor = total_minor)) or (state = 'unpaid' and settled_minor <> 0)`,
+  },
+  {
+    id: "I-M11.4",
+    kind: "invoice_differs",
+    says: "the receivable of a numbered invoice was booked, once, at its total",
+    sql: `select i.account_id, i.id, i.total_minor, coalesce(l.minor, 0) as booked_minor from invoice i left join (
+    select account_id, invoice_id, sum(case when debit = 'receivable' then amount_minor when credit = 'receivable' then -amount_minor else 0 end)::bigint as minor
+      from ledger_posting where kind in ('invoice','rounding') group by 1, 2) l on l.account_id = i.account_id and l.invoice_id = i.id
+ where i.kind = 'invoice' and i.state <> 'draft' and coalesce(l.minor, 0) <> i.total_minor`,
+  },
+  {
+    id: "I-M5",
+    kind: "invoice_differs",
+    says: "invoice adds up",
+    sql: `select i.id from invoice i left join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id where i.state <> 'draft'
+ group by i.account_id, i.id having coalesce(sum(l.net_minor + l.vat_minor), 0) + max(i.rounding_minor) <> max(i.total_minor)`,
+  },
+  {
+    id: "I-M9",
+    kind: "invoice_differs",
+    says: "frozen content unchanged",
+    sql: `select id from invoice i where state <> 'draft' and content_hash <> np_invoice_content(i)`,
+  },
+  {
+    id: "I-M8.1",
+    kind: "number_gap",
+    says: "no gap in a series",
+    sql: `select seller_id, series from invoice where number is not null group by 1, 2 having max(number) - min(number) + 1 <> count(*) or count(*) <> count(distinct number)`,
+  },
+  {
+    id: "I-M8.2",
+    kind: "number_gap",
+    says: "no gap in a series",
+    sql: `select seller_id, receipt_series from payment where receipt_number is not null group by 1, 2 having max(receipt_number) - min(receipt_number) + 1 <> count(*) or count(*) <> count(distinct receipt_number)`,
+  },
+  {
+    id: "I-M8.3",
+    kind: "number_gap",
+    says: "the next number of a series follows its last one",
+    sql: `select s.seller_id, s.series, s.next_number, n.last from invoice_series s join (
+    select seller_id, series, max(number) as last from invoice where number is not null group by 1, 2
+    union all select seller_id, receipt_series, max(receipt_number) from payment where receipt_number is not null group by 1, 2) n on n.seller_id = s.seller_id and n.series = s.series
+ where s.next_number <> n.last + 1`,
+  },
+  {
+    id: "I-M3a",
+    kind: "money_misplaced",
+    says: "one capture per provider object",
+    sql: `select provider, provider_object from payment where captured_minor > 0 group by 1, 2 having count(*) > 1`,
+  },
+  {
+    id: "I-M3b.1",
+    kind: "money_misplaced",
+    says: "nothing kept beyond the order, nothing released without money",
+    sql: `select o.id from sales_order o
+  join lateral (select coalesce(sum(captured_minor - refunded_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
+ where p.c + case when o.credit_state = 'used' then o.credit_minor else 0 end > o.total_minor`,
+  },
+  {
+    id: "I-M3b.2",
+    kind: "money_misplaced",
+    says: "nothing kept beyond the order, nothing released without money",
+    sql: `select o.id from sales_order o
+  join lateral (select coalesce(sum(captured_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
+  join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
+                 where i.account_id = o.account_id and i.order_id = o.id) u on true
+  join lateral (select coalesce(sum(q.total_minor), 0) f from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id
+                 where r.account_id = o.account_id and r.order_id = o.id and r.funding = 'captured') f on true
+ where f.f > p.c + u.u`,
+  },
+  {
+    id: "I-M6",
+    kind: "money_misplaced",
+    says: "refunds within captures",
+    sql: `select r.payment_id from refund r join payment p on p.account_id = r.account_id and p.id = r.payment_id where r.state <> 'failed'
+ group by 1 having sum(r.amount_minor) > max(p.captured_minor)`,
+  },
+  {
+    id: "I-M6b",
+    kind: "money_misplaced",
+    says: "what a payment says is refunded has succeeded refunds (a lost dispute writes one too)",
+    sql: `select p.id from payment p where p.refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refund r where r.account_id = p.account_id and r.payment_id = p.id and r.state = 'succeeded')`,
+  },
+  {
+    id: "I-M7",
+    kind: "money_misplaced",
+    says: "captured money is booked",
+    sql: `select p.id from payment p left join ledger_posting l on l.account_id = p.account_id and l.payment_id = p.id and l.kind in ('payment','deposit','imported_credit','suspense','hold')
+ where p.captured_minor > 0 group by p.account_id, p.id having coalesce(sum(l.amount_minor), 0) <> max(p.captured_minor)`,
+  },
+  {
+    id: "I-M13.1",
+    kind: "price_differs",
+    says: "price charged is the frozen one",
+    sql: `select r.id from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.funded_at is not null and (q.id is null or q.request_id <> r.id)`,
+  },
+  {
+    id: "I-M13.2",
+    kind: "price_differs",
+    says: "price charged is the frozen one",
+    sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id join quote q on q.account_id = r.account_id and q.id = r.quote_id
+ group by o.account_id, o.id having sum(q.total_minor) <> max(o.total_minor)`,
+  },
+];
+
+/** Rows that are kept in the task; the count tells of the rest. */
+const rowsKept = 20;
+
+/** The statement may look at every posting there is. */
+const timeout = "30min";
+
+/** Runs a check over all accounts: for the reading role. */
+export async function runCheck(
+  trx: Trx,
+  check: LedgerCheck,
+): Promise<{ count: number; rows: readonly Record<string, unknown>[] }> {
+  await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
+  const { rows } = await sql<{ n: number; found: Record<string, unknown> }>`
+    select count(*) over () as n, to_jsonb(x) as found from (${sql.raw(check.sql)}) x limit ${rowsKept}`.execute(trx);
+  return { count: rows[0]?.n ?? 0, rows: rows.map(({ found }) => found) };
+}
+
+/** The operator's own account, where tasks about the whole of the books stand. For the reading role. */
+export async function findOperator(trx: Trx): Promise<{ accountId: string; brandId: string } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select owner_account_id as "accountId", id as "brandId" from brand where is_operator and owner_account_id is not null`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** One open task per kind of difference; a later run writes what it found into the one that is open. */
+export async function tellDifference(
+  trx: Trx,
+  scope: AccountScope,
+  task: { kind: LedgerDifference; text: string; data: Record<string, unknown> },
+): Promise<void> {
+  const data = JSON.stringify(task.data);
+  await trx
+    .insertInto("staff_task")
+    .values({
+      account_id: scope.accountId,
+      id: newId(),
+      kind: "ledger_difference",
+      key: task.kind,
+      severity: "alarm",
+      subject_kind: "ledger",
+      text: task.text,
+      data,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "kind", "key"])
+        .where("done_at", "is", null)
+        .doUpdateSet({ text: task.text, data }),
+    )
+    .execute();
+}

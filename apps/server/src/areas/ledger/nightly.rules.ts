@@ -1,0 +1,16 @@
+const hourMs = 3_600_000;
+
+/** Night where little is bought: from one to five o'clock UTC. */
+const night = { from: 1, to: 5 } as const;
+
+/**
+ * Whether work that runs once a night is due: at the start, in the night once it has not run for half a day, and by day only
+ * when a whole night was missed.
+ */
+export function isDueTonight(last: Date | null, now: Date): boolean {
+  if (last === null) return true;
+  const agoMs = now.getTime() - last.getTime();
+  const hour = now.getUTCHours();
+  const isNight = hour >= night.from && hour < night.to;
+  return agoMs >= (isNight ? 12 : 36) * hourMs;
+}

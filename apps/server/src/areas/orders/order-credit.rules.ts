@@ -1,0 +1,22 @@
+/**
+ * Prepaid credit an order takes when a card pays the rest: all there is, but never so much that the rest is less than a card
+ * can be charged with.
+ *
+ * Takes  total, credit, and what a card can be charged with at least, in minor units of one currency
+ * Gives  minor units; the whole total when the credit covers it
+ */
+export function creditBesideCard(totalMinor: number, prepaidMinor: number, leastCardMinor: number): number {
+  if (prepaidMinor >= totalMinor) return totalMinor;
+  return Math.max(Math.min(prepaidMinor, totalMinor - leastCardMinor), 0);
+}
+
+export type CreditFacts = {
+  readonly total_minor: number;
+  readonly credit_minor: number;
+  readonly credit_state: string | null;
+};
+
+/** What an order still asks of a card: its total less the credit that is kept for it. */
+export function cardShare(order: CreditFacts): number {
+  return order.total_minor - (order.credit_state === "held" ? order.credit_minor : 0);
+}

@@ -1,0 +1,43 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { feeInJournal, type RegistryFee } from "../../domains/index.ts";
+import { bookCost } from "../../ledger/index.ts";
+import { costPrice } from "../../products/index.ts";
+import { raiseTask } from "../tasks.repository.ts";
+
+/**
+ * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
+ * journal of the request holds, else the operator's cost price. A cost nobody knows is a task for a person and stops nothing.
+ */
+export async function bookRegistryFee(
+  trx: Trx,
+  scope: AccountScope,
+  work: {
+    readonly requestId: string;
+    readonly asciiName: string;
+    readonly registryId: string;
+    readonly tld: string;
+    readonly operation: "create";
+    readonly periodMonths: number;
+    /** As the answer said; null when it did not, or was lost. */
+    readonly told: RegistryFee | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { requestId, operation, asciiName, now } = work;
+  const told = work.told ?? (await feeInJournal(trx, scope, requestId, `domain:${operation}`, asciiName));
+  const candidates = [told, await costPrice(trx, work)];
+  for (const cost of candidates) {
+    if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;
+    if (cost.amountMinor === 0) return;
+    if (await bookCost(trx, scope, { requestId, ...cost, text: `${operation} ${asciiName}`, now })) return;
+  }
+  await raiseTask(trx, scope, {
+    kind: "cost_unknown",
+    key: requestId,
+    severity: "normal",
+    subjectKind: "request",
+    subjectId: requestId,
+    text: `What ${work.registryId} charges for .${work.tld} (${operation}, ${work.periodMonths} months) is unknown: no cost was booked for ${asciiName}`,
+  });
+}
