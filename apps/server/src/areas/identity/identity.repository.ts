@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { readEntered } from "./session.rules.ts";
+import { readEntered } from "./read-entered.ts";
 
 export type LoginCandidate = {
   userId: string;
