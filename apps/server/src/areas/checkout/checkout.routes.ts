@@ -11,6 +11,7 @@ import { Refused } from "../../platform/refused.ts";
 import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
+import { offeredBy } from "./pay-choices.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
@@ -26,9 +27,9 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   // The registries are asked a last time before the order, which is one transaction, run once per key; the provider's page
   // is opened after it, and again on a repeat.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
-    const checked = await askAgain(deps, call);
+    const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
     const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => placeOrder(trx, deps, call, input, checked)),
+      call.once(trx, () => placeOrder(trx, deps, call, input, checked, offered)),
     );
     return {
       ...placed,

@@ -6,6 +6,7 @@ const facts = {
   availableCreditMinor: 0,
   totalMinor: 12_375,
   hasCardProvider: true,
+  offered: new Set(["card", "bank", "invoice"] as const),
 };
 
 test("a pre-payment account pays by card or bank transfer, never on credit", () => {
@@ -57,4 +58,11 @@ test("credit makes room under the limit of an account that pays by invoice", () 
   expect(methodChoices(post)[0]).toMatchObject({ allowed: false });
   expect(creditChoices(post, 2375, besideCard)[0]).toMatchObject({ method: "invoice", allowed: true });
   expect(creditChoices(post, 2374, besideCard)[0]).toMatchObject({ method: "invoice", allowed: false });
+});
+
+test("what the brand does not offer is no way to pay, with credit or without", () => {
+  const noBank = { ...facts, offered: new Set(["card", "invoice"] as const) };
+  expect(methodChoices(noBank).map(({ method }) => method)).toEqual(["card", "invoice"]);
+  expect(creditChoices(noBank, 2375, besideCard).map(({ method }) => method)).toEqual(["card", "invoice"]);
+  expect(creditChoices({ ...facts, offered: new Set() }, 12_375, besideCard)).toMatchObject([{ method: "credit" }]);
 });

@@ -6,6 +6,8 @@ export type MethodFacts = {
   readonly availableCreditMinor: number;
   readonly totalMinor: number;
   readonly hasCardProvider: boolean;
+  /** What the brand offers at all. */
+  readonly offered: ReadonlySet<Method>;
 };
 
 export type MethodChoice = {
@@ -15,7 +17,7 @@ export type MethodChoice = {
 };
 
 /**
- * Ways to pay an order, best first. Accounts that pay after delivery see their invoice first; all others pay by card or
+ * Ways to pay an order that the brand offers, best first. Accounts that pay after delivery see their invoice first; all others pay by card or
  * by a bank transfer that has to arrive before the work starts.
  */
 export function methodChoices(facts: MethodFacts): MethodChoice[] {
@@ -25,10 +27,15 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
     why: facts.hasCardProvider ? null : "noProvider",
   };
   const bank: MethodChoice = { method: "bank", allowed: true, why: null };
-  if (facts.invoiceMethod === "prepayment")
-    return [card, bank, { method: "invoice", allowed: false, why: "prepaymentOnly" }];
+  const isPrepaid = facts.invoiceMethod === "prepayment";
   const fits = facts.totalMinor <= facts.availableCreditMinor;
-  return [{ method: "invoice", allowed: fits, why: fits ? null : "creditLimit" }, card, bank];
+  const invoice: MethodChoice = {
+    method: "invoice",
+    allowed: !isPrepaid && fits,
+    why: isPrepaid ? "prepaymentOnly" : fits ? null : "creditLimit",
+  };
+  const choices = isPrepaid ? [card, bank, invoice] : [invoice, card, bank];
+  return choices.filter(({ method }) => facts.offered.has(method));
 }
 
 export type CreditChoice = Omit<MethodChoice, "method"> & {

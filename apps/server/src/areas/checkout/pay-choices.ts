@@ -1,10 +1,12 @@
+import type { Switch } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../../platform/db/transaction.ts";
+import type { PublicCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { findAccount } from "../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../ledger/index.ts";
 import { creditBesideCard, type OrderDeps } from "../orders/index.ts";
 import { leastCardMinor } from "../payments/index.ts";
-import { creditChoices, methodChoices, type CreditChoice, type MethodChoice } from "./methods.rules.ts";
+import { creditChoices, methodChoices, type CreditChoice, type Method, type MethodChoice } from "./methods.rules.ts";
 
 export type PayChoices = {
   readonly methods: readonly MethodChoice[];
@@ -19,6 +21,7 @@ export async function payChoices(
   trx: Trx,
   deps: Pick<OrderDeps, "card">,
   scope: AccountScope,
+  offered: ReadonlySet<Method>,
   sum: { readonly totalMinor: number; readonly currency: string },
 ): Promise<PayChoices> {
   const { totalMinor, currency } = sum;
@@ -29,7 +32,21 @@ export async function payChoices(
     availableCreditMinor: await availableCredit(trx, scope, currency),
     totalMinor,
     hasCardProvider: deps.card !== null,
+    offered,
   } as const;
   const besideCard = (total: number, credit: number) => creditBesideCard(total, credit, leastCardMinor(currency));
   return { methods: methodChoices(facts), prepaidMinor, withCredit: creditChoices(facts, prepaidMinor, besideCard) };
+}
+
+const switchOf = {
+  card: "enableCardPayment",
+  bank: "enableBankTransfer",
+  invoice: "enableInvoicePayment",
+} as const satisfies Record<Method, Switch>;
+
+/** Ways to pay that the brand offers. Asked outside of transactions: what the brand shows may have to be read first. */
+export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
+  const offered = new Set<Method>();
+  for (const method of ["card", "bank", "invoice"] as const) if (await call.isOn(switchOf[method])) offered.add(method);
+  return offered;
 }

@@ -1,3 +1,4 @@
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { Trx } from "../db/transaction.ts";
 import type { AccountScope } from "../scope.ts";
 
@@ -33,6 +34,8 @@ export type PublicCall = {
   readonly key: string | null;
   /** Aborted when the browser goes away. */
   readonly signal: AbortSignal;
+  /** Whether the brand of the host shows something. */
+  isOn(feature: Feature): boolean | Promise<boolean>;
   setCookie(token: string | null): void;
   /** A transaction without an account: reference data and rows of the brand. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;

@@ -238,11 +238,12 @@ export class Edge {
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {
-    const { clock, pool, findBrand } = this.#parts;
+    const { clock, pool, findBrand, isFeatureOn } = this.#parts;
     const callOf = (brand: BrandFace | null): HttpCall => {
       if (brand === null) throw new Refused(UnknownHost);
       const address = httpRequest.ip;
-      return new HttpCall(brand, { clock, pool, httpRequest, reply, address, now: null, gone: null, hasCookie: false });
+      const made = { now: null, gone: null, hasCookie: false };
+      return new HttpCall(brand, { clock, pool, isFeatureOn, httpRequest, reply, address, ...made });
     };
     const brand = findBrand(httpRequest.hostname.toLowerCase());
     return brand instanceof Promise ? brand.then(callOf) : callOf(brand);

@@ -1,3 +1,4 @@
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Pool } from "../db/connect.ts";
@@ -11,6 +12,7 @@ import { once } from "./idempotency.ts";
 export type Shared = {
   readonly clock: Clock;
   readonly pool: Pool;
+  readonly isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   readonly httpRequest: FastifyRequest;
   readonly reply: FastifyReply | null;
   /** Read at once: a connection that has gone tells it no more. */
@@ -83,6 +85,10 @@ export class HttpCall implements PublicCall {
   get signal(): AbortSignal {
     this.shared.gone ??= abortedBy(this.shared.reply);
     return this.shared.gone.signal;
+  }
+
+  isOn(feature: Feature): boolean | Promise<boolean> {
+    return this.shared.isFeatureOn(this.brand.brandId, feature);
   }
 
   /** Whether a cookie waits to be sent with the answer. */

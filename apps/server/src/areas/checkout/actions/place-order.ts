@@ -48,6 +48,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
+import type { Method } from "../methods.rules.ts";
 import { payChoices } from "../pay-choices.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
@@ -67,7 +68,8 @@ const startsAtOnce = (method: string): boolean => method === "invoice" || method
  * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
  * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
- * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing
+ * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing; offered: ways
+ *         to pay that the brand has
  * Refuses BasketChanged, ItemNotAvailable (names them), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
  *         MethodNotAllowed, CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
  */
@@ -77,6 +79,7 @@ export async function placeOrder(
   call: SessionCall,
   input: Input,
   checked: ReadonlyMap<string, CheckedName>,
+  offered: ReadonlySet<Method>,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const scope = { ...call.scope, userId: call.session.userId };
@@ -87,7 +90,7 @@ export async function placeOrder(
   await checkFields(trx, lines, contact, input.fields);
   const sum = await checkPrices(trx, scope, lines, input, call.now);
   const creditMinor = input.creditMinor ?? 0;
-  await checkMethod(trx, deps, scope, { ...input, creditMinor, totalMinor: sum.totalMinor });
+  await checkMethod(trx, deps, scope, offered, { ...input, creditMinor, totalMinor: sum.totalMinor });
 
   const terms = await termsOf(trx, scope.brandId);
   const isStarted = startsAtOnce(input.method);
@@ -253,10 +256,11 @@ async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
   scope: SessionCall["scope"],
+  offered: ReadonlySet<Method>,
   input: { method: Input["method"]; creditMinor: number; totalMinor: number; currency: string },
 ): Promise<void> {
   const { method, creditMinor, totalMinor } = input;
-  const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, input);
+  const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, input);
   if (creditMinor > prepaidMinor) throw new Refused(CreditMoved, { param: "creditMinor" });
   if (method === "credit" && creditMinor !== totalMinor) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
   const choice =

@@ -27,7 +27,7 @@ import {
 } from "../../orders/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
-import { payChoices } from "../pay-choices.ts";
+import { offeredBy, payChoices } from "../pay-choices.ts";
 import type { TypedFields } from "../registrant-fields.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 
@@ -46,7 +46,7 @@ export async function prepareCheckout(
   input: { contactid?: string | undefined; fields?: TypedFields | undefined },
 ): Promise<Answer> {
   const scope = { ...call.scope, userId: call.session.userId };
-  const checked = await askAgain(deps, call);
+  const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
   return call.tx(async (trx) => {
     const rows = await basketOf(trx, scope);
     if (rows.length === 0) throw new Refused(BasketEmpty);
@@ -64,7 +64,7 @@ export async function prepareCheckout(
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
     const { currency } = pricing.terms;
-    const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, { ...sum, currency });
+    const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, { ...sum, currency });
     return {
       items,
       totals: { currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
