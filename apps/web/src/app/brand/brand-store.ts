@@ -33,16 +33,20 @@ export async function loadBrand(api: Api, host: string, onChange: () => void): P
   if (!needsWhitelabel(readOwnApp(page))) return;
   const kept = readPreference("whitelabel") ?? "";
   const cached = parseBrandConfig(kept);
-  const fetched = fetchBrand(api, host).then(async (config) => {
-    if (config === null) return;
-    const text = JSON.stringify(config);
-    writePreference("whitelabel", text);
-    if (cached && text === kept) return;
-    await applyBrand(config);
-    if (cached) onChange();
-  });
-  if (cached) await applyBrand(cached);
-  else await fetched;
+  if (cached) {
+    await applyBrand(cached);
+    void refresh(api, host, kept, onChange);
+  } else await refresh(api, host, kept, () => {});
+}
+
+/** Brings the brand up to what the server says, when that differs from what is kept. */
+async function refresh(api: Api, host: string, kept: string, onChange: () => void): Promise<void> {
+  const config = await fetchBrand(api, host);
+  const text = JSON.stringify(config);
+  if (config === null || text === kept) return;
+  writePreference("whitelabel", text);
+  await applyBrand(config);
+  onChange();
 }
 
 async function fetchBrand(api: Api, host: string): Promise<BrandConfig | null> {

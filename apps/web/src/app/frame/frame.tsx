@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         badges={badges}
         orderService={globals.enableServiceOrder && isBuilt("order")}
         basket={useBasketCount(globals.enableBasket && isBuilt("checkout"))}
-        search={globals.menus["Search"] === true}
+        search={globals.menus.Search}
         name={[user?.firstname, user?.lastname].filter(Boolean).join(" ") || (user?.username ?? "")}
         organization={account?.contact.organization || (user?.username ?? "")}
       />
