@@ -51,7 +51,8 @@ export async function createTestApi(
   return { edge, browser: () => createBrowser(edge), close: () => edge.app.close() };
 }
 
-function createBrowser(edge: Edge): TestBrowser {
+/** A browser of its own cookies that calls an edge in process. */
+export function createBrowser(edge: Edge): TestBrowser {
   const browser: TestBrowser = {
     cookie: null,
     async call(operation, input = {}, options = {}) {

@@ -34,7 +34,12 @@ export type RouteOptions = {
 };
 
 /** Registered operations, for the API description and for the check that every route is declared. */
-export type Registered = { readonly operation: Operation; readonly spec: Spec<Any, Any>; readonly access: Access };
+export type Registered = {
+  readonly operation: Operation;
+  readonly spec: Spec<Any, Any>;
+  readonly access: Access;
+  readonly feature: Feature | undefined;
+};
 
 export type EdgeParts = {
   pool: Pool;
@@ -188,7 +193,7 @@ export class Edge {
     options: RouteOptions,
     run: (call: HttpCall, input: unknown) => Promise<unknown>,
   ): void {
-    this.registered.push({ operation, spec, access });
+    this.registered.push({ operation, spec, access, feature: options.feature });
     this.app.route({
       method: operation.method,
       url: operation.path,

@@ -1,0 +1,366 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { menuFlags, switchNames } from "@nameplane/contracts/whitelabel/switches";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { saveLabel } from "@nameplane/contracts/domains/operations";
+import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
+import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
+import * as refusals from "@nameplane/contracts/refusals";
+import type { Refusal } from "@nameplane/contracts";
+import { Brands } from "../areas/whitelabel/index.ts";
+import type { Edge, Registered } from "../platform/http/edge.ts";
+import { newId } from "../platform/ids.ts";
+import { installJobs, Jobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
+import { FakeCard } from "../testing/fake-card.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
+import { signIn } from "../testing/sign-in.ts";
+import { createBrowser, type Answer } from "../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import { composeHttp } from "./compose-http.ts";
+import { jobKinds } from "./job-kinds.ts";
+
+// What holds for every route there is. Routes are taken from the edge itself and their inputs are made from the contracts, so
+// a new route is tried by being there.
+
+let db: TestDatabase;
+let edge: Edge;
+let jobs: Jobs;
+let brands: Brands;
+let alva: TestAccount;
+let bea: TestAccount;
+const clock = new FakeClock(new Date());
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await installJobs(db.url, jobKinds);
+  const log = createLog("test", "silent");
+  jobs = new Jobs(db.url, "nameplane_app", log);
+  await jobs.start();
+  const registries = new FakeRegistries(
+    new FakeRegistry("iis", () => clock.now()),
+    new FakeRegistry("gtld-generic", () => clock.now(), { contacts: "full", needsOrganizationNumber: false }),
+    new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false }),
+  );
+  brands = new Brands(db.app, log);
+  const whois = { lookUp: async () => null };
+  const metrics = createMetrics();
+  const card = new FakeCard();
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, proxies: 0 });
+  await edge.app.ready();
+  alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
+  bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
+});
+
+afterAll(async () => {
+  await edge.app.close();
+  await jobs.stop();
+  await db.close();
+});
+
+async function call(route: Registered, input: Record<string, unknown>, cookie: string | null, host = "localhost") {
+  const browser = createBrowser(edge);
+  browser.cookie = cookie;
+  return browser.call(route.operation, input, { key: newId(), headers: { host } });
+}
+
+function sampleOf({ spec, operation }: Registered, seed: number): Record<string, unknown> {
+  return fc.sample(arbitraryInput(spec.input), { numRuns: 1, seed: seed + operation.path.length })[0] ?? {};
+}
+
+const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
+
+describe("who may call", () => {
+  type Actor = {
+    readonly who: string;
+    readonly cookie: () => Promise<string | null>;
+    readonly host?: string;
+    /** What a route answers, by what it asks of its caller; null: it may answer anything but the refusals of this list. */
+    readonly answers: Readonly<Record<Registered["access"]["kind"], Refusal | null>>;
+  };
+  const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.FeatureOff];
+
+  async function accountWith(change: string): Promise<string> {
+    const account = await createAccount(db);
+    const cookie = await signIn(db, account);
+    await db.query(change, [account.accountId]);
+    return cookie;
+  }
+
+  const actors: readonly Actor[] = [
+    {
+      who: "nobody",
+      cookie: async () => null,
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+    {
+      who: "somebody with a cookie nobody gave out",
+      cookie: async () => `sid=${"A".repeat(43)}`,
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+    {
+      who: "the owner",
+      cookie: () => signIn(db, bea),
+      answers: { public: null, session: null, permission: null },
+    },
+    {
+      who: "a user without rights",
+      cookie: () =>
+        accountWith(
+          "update membership m set denied = r.permissions from role r where m.account_id = $1 and r.account_id = m.role_account_id and r.id = m.role_id",
+        ),
+      answers: { public: null, session: null, permission: refusals.NoPermission },
+    },
+    {
+      // whose sessions end with the suspension; the next login says why
+      who: "the owner of an account that was suspended",
+      cookie: () => accountWith("update account set state = 'suspended', version = version + 1 where id = $1"),
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+    {
+      who: "a user that was disabled",
+      cookie: () =>
+        accountWith(
+          "update panel_user set disabled_at = now() where id in (select user_id from membership where account_id = $1)",
+        ),
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+    {
+      who: "somebody whose session was ended",
+      cookie: () => accountWith("update session set revoked_at = now() where account_id = $1"),
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+    {
+      who: "the owner on another brand's host",
+      cookie: () => signIn(db, bea),
+      host: "names.solrosen.example",
+      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+    },
+  ];
+
+  test.each(actors)("every route gives $who what its access says", async ({ cookie, host, answers }) => {
+    if (host !== undefined) await addBrand(host);
+    const token = await cookie();
+    const wrong: string[] = [];
+    let cells = 0;
+    for (const route of edge.registered) {
+      // ends the session that the other cells need
+      if (route.operation.name === "logout" && answers.session === null) continue;
+      const answer = await call(route, sampleOf(route, 1), token, host);
+      const expected = answers[route.access.kind];
+      const { code } = answer.body;
+      cells += 1;
+      const isRight =
+        expected === null
+          ? answer.status < 500 && !gates.some((gate) => gate.resultCode === code && isNamed(answer, gate))
+          : code === expected.resultCode && isNamed(answer, expected);
+      if (!isRight) wrong.push(`${name(route)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(40);
+  });
+
+  const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
+
+  async function addBrand(host: string): Promise<void> {
+    const id = newId();
+    await db.query(
+      "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+      [id],
+    );
+    await db.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Customers')", [newId(), id]);
+    await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, id]);
+  }
+
+  test("a route behind a switch is closed where the brand has it off, for everybody", async () => {
+    const host = "off.solrosen.example";
+    await addBrand(host);
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const off = (flags: readonly string[]) => Object.fromEntries(flags.map((flag) => [flag, false]));
+    const globals = { ...config.globals, ...off(switchNames), menus: off(menuFlags) };
+    await db.query(
+      "insert into whitelabel_config (brand_id, version, config, published_at, created_by) select brand_id, 1, $2, now(), 'test' from brand_host where host = $1",
+      [host, JSON.stringify({ ...config, globals })],
+    );
+    const open: string[] = [];
+    const switched = edge.registered.filter(({ feature }) => feature !== undefined);
+    for (const route of switched) {
+      const answer = await call(route, sampleOf(route, 2), null, host);
+      if (answer.body.code !== refusals.FeatureOff.resultCode || !isNamed(answer, refusals.FeatureOff))
+        open.push(`${name(route)}: ${answer.text.slice(0, 120)}`);
+    }
+    expect(open).toEqual([]);
+    expect(switched.length).toBeGreaterThan(10);
+  });
+});
+
+describe("whose it is", () => {
+  /** What a field that names something of an account names; a new one has to be put here. */
+  const kinds: Readonly<Record<string, string>> = {
+    itemid: "domain",
+    itemids: "domain",
+    requestids: "basketitem",
+    ordernr: "ordernr",
+    contactid: "contact",
+    invoiceid: "invoice",
+    labelid: "label",
+    add: "label",
+    remove: "label",
+    quoteid: "quote",
+    accid: "account",
+    usrid: "user",
+  };
+  let foreign: Readonly<Record<string, unknown>>;
+  let missing: Readonly<Record<string, unknown>>;
+
+  beforeAll(async () => {
+    const browser = createBrowser(edge);
+    browser.cookie = await signIn(db, alva);
+    const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
+    await browser.call(addToBasket, { items: [item("kvarn-ett.se")] });
+    const { body: prepared } = await browser.call(prepareCheckout, {});
+    const { items, totals } = prepareCheckoutSpec.answer.partial().loose().parse(prepared);
+    const placed = await browser.call(
+      placeOrder,
+      {
+        items: items?.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+        contactid: alva.contactId,
+        fields: {},
+        method: "invoice",
+        totalMinor: totals?.totalMinor,
+        currency: totals?.currency,
+        termsaccepted: true,
+      },
+      { key: newId() },
+    );
+    await db.query(
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, 'kvarn.se', 'kvarn', 'se', 'active', '2020-01-02', '2027-03-04', '2027-02-03')",
+      [alva.accountId, newId()],
+    );
+    await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
+    await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
+    const [ids] = await db.query<Record<string, unknown>>(
+      `select (select id from request where account_id = $1 and order_id is null) as basketitem,
+              (select number from request where account_id = $1 and order_id is not null) as request,
+              (select id from invoice where account_id = $1) as invoice,
+              (select id from label where account_id = $1) as label,
+              (select id from domain where account_id = $1) as domain,
+              (select quote_id from request where account_id = $1 and order_id is null) as quote`,
+      [alva.accountId],
+    );
+    const { accountId: account, userId: user, contactId: contact } = alva;
+    foreign = { ...ids, ordernr: placed.body["ordernr"], account, user, contact };
+    expect(Object.entries(foreign).filter(([, value]) => value === null || value === undefined)).toEqual([]);
+    missing = Object.fromEntries(
+      Object.entries(foreign).map(([key, value]) => [key, typeof value === "number" ? 99_999_999 : newId()]),
+    );
+  });
+
+  /** The input with every key of ours replaced; null when there is none in it. */
+  function withKeys(input: unknown, keys: Readonly<Record<string, unknown>>): { value: unknown; found: number } {
+    if (Array.isArray(input)) {
+      const parts = input.map((entry) => withKeys(entry, keys));
+      return { value: parts.map(({ value }) => value), found: parts.reduce((sum, { found }) => sum + found, 0) };
+    }
+    if (typeof input !== "object" || input === null) return { value: input, found: 0 };
+    let found = 0;
+    const entries = Object.entries(input).map(([field, value]) => {
+      const kind = field === "requestid" ? (typeof value === "number" ? "request" : "basketitem") : kinds[field];
+      if (kind === undefined) {
+        const inner = withKeys(value, keys);
+        found += inner.found;
+        return [field, inner.value];
+      }
+      found += 1;
+      return [field, Array.isArray(value) ? [keys[kind]] : keys[kind]];
+    });
+    return { value: Object.fromEntries(entries), found };
+  }
+
+  const stateOf = (accountId: string) =>
+    db.query(
+      `select array(select d::text from domain d where account_id = $1) domains, array(select r::text from request r where account_id = $1 order by id) requests,
+              array(select l::text from label l where account_id = $1) labels, array(select i::text from invoice i where account_id = $1) invoices,
+              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts`,
+      [accountId],
+    );
+
+  test("what is somebody else's answers as what is not there, and stays as it was", async () => {
+    const before = await stateOf(alva.accountId);
+    const cookie = await signIn(db, bea);
+    const wrong: string[] = [];
+    let cells = 0;
+    for (const route of edge.registered) {
+      // every optional field given once: a key may stand in any of them
+      const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
+      const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
+      const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
+      if (theirs.found === 0) continue;
+      cells += 1;
+      const answers = [];
+      for (const { value } of [theirs, nobodys]) {
+        const { status, text } = await call(route, value as Record<string, unknown>, cookie);
+        let plain = text;
+        for (const keys of [foreign, missing])
+          for (const key of Object.values(keys)) plain = plain.replaceAll(String(key), "KEY");
+        answers.push(`${status} ${plain}`);
+      }
+      if (answers[0] !== answers[1]) wrong.push(`${name(route)}: ${answers.join(" / ").slice(0, 300)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(15);
+    expect(await stateOf(alva.accountId)).toEqual(before);
+  });
+
+  test("every field that looks like a key is known to this test", () => {
+    const unknown = edge.registered.flatMap(({ spec, operation }) =>
+      fc
+        .sample(arbitraryInput(spec.input), { numRuns: 30, seed: 3 })
+        .flatMap((input) => Object.keys(input))
+        .filter((field) => /(?:id|ids|nr)$/i.test(field) && field !== "requestid" && kinds[field] === undefined)
+        .map((field) => `${operation.name}: ${field}`),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});
+
+describe("what comes in", () => {
+  const everywhere = new Set(Object.values(refusals).map(({ resultCode }) => resultCode));
+  const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
+
+  test("nothing that is sent ends in a fault, and every answer is one the contract knows", async () => {
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const route of edge.registered) {
+      const { spec } = route;
+      const known = new Set([...everywhere, ...spec.refusals.map(({ resultCode }) => resultCode)]);
+      const tries = [
+        ...fc.sample(arbitraryInput(spec.input), { numRuns: runs }),
+        ...fc.sample(arbitraryJunk(spec.input), { numRuns: runs }),
+      ];
+      // a session of its own: the route may be the one that ends it
+      const cookie = await signIn(db, bea);
+      for (const input of tries) {
+        calls += 1;
+        const answer = await call(route, input, cookie);
+        const { code, desc: _, ...fields } = answer.body;
+        const isKnown =
+          code === undefined
+            ? answer.status === 200 && answer.text !== ""
+            : code < 2000
+              ? spec.answer.safeParse(fields).success
+              : known.has(code);
+        if (answer.status >= 500 || !isKnown)
+          wrong.push(
+            `${name(route)} ${JSON.stringify(input).slice(0, 200)}: ${answer.status} ${answer.text.slice(0, 200)}`,
+          );
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(calls).toBe(edge.registered.length * runs * 2);
+  });
+});
