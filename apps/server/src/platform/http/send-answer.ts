@@ -31,7 +31,7 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
 export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown): FastifyReply | Promise<FastifyReply> {
   if (isStreamed(result)) return sendLines(reply, call.isSecure, result.lines);
   if (isDocument(result)) return sendDocument(reply, result);
-  const body = JSON.stringify(success(call.language, result as object));
+  const body = success(call.language, result as object);
   // The framework writes cookies, and guards the answer on the way.
   if (call.hasCookie)
     return reply
