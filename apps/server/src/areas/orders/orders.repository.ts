@@ -108,13 +108,14 @@ export async function changeOrder(
   order: { id: string; version: number },
   change: { state: OrderRow["state"]; closed_at?: Date; method?: OrderRow["method"] },
 ): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("sales_order")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", order.id)
     .where("version", "=", order.version)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`order ${order.id} has changed since version ${order.version}`);
 }
 
 export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };
