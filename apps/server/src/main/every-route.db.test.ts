@@ -243,7 +243,7 @@ describe("whose it is", () => {
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
-    const [ids] = await db.query<Record<string, unknown>>(
+    const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,

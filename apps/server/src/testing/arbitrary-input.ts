@@ -54,6 +54,7 @@ function arbitraryOf(schema: Schema | boolean): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "null":
       return fc.constant(null);
+    case undefined:
     default:
       return fc.constant("anything");
   }

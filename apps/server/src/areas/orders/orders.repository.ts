@@ -115,13 +115,14 @@ export async function changeOrder(
   order: { id: string; version: number },
   change: { state: OrderRow["state"]; closed_at?: Date; method?: OrderRow["method"] },
 ): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("sales_order")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", order.id)
     .where("version", "=", order.version)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`order ${order.id} has changed since version ${order.version}`);
 }
 
 /** Writes how the credit of an order stands that is locked in this transaction; gives the order as it is then. */

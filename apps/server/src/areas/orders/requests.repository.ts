@@ -81,7 +81,7 @@ export type Change = {
   params?: RequestParams;
 };
 
-/** Writes a state change of a row that is locked in this transaction. */
+/** Writes a state change of a row that is locked in this transaction; throws when it was read before somebody else's change. */
 export async function changeRequest(
   trx: Trx,
   scope: AccountScope,
@@ -89,13 +89,14 @@ export async function changeRequest(
   change: Change,
 ): Promise<void> {
   const { params, ...rest } = change;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("request")
     .set((eb) => ({ ...rest, ...(params ? { params: JSON.stringify(params) } : {}), version: eb("version", "+", 1) }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", request.id)
     .where("version", "=", request.version)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`request ${request.id} has changed since version ${request.version}`);
 }
 
 /** All requests of an order from one state to another in one statement. Gives their ids. */

@@ -9,6 +9,9 @@ import {
 import { cancelRequest } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { makeScope } from "../../../platform/scope.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { changeOrder } from "../orders.repository.ts";
+import { changeRequest } from "../requests.repository.ts";
 import { fulfilRequest } from "./fulfil-request.ts";
 
 let db: TestDatabase;
@@ -77,6 +80,20 @@ describe("a request that goes through", () => {
     await Promise.all(ids.map((id) => fulfilRequest(desk.deps, worker(), id)));
     expect(await desk.orderState(order)).toBe("closed");
     expect((await desk.news(account)).filter(({ kind }) => kind === "order_closed")).toHaveLength(1);
+  });
+
+  test("is not written over by whoever read an older version of it or of its order", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { id, version } = await desk.request(account, asked);
+    const [order] = await db.query<{ id: string; version: number }>(
+      "select id, version from sales_order where account_id = $1",
+      [account.accountId],
+    );
+    const late = (write: (trx: Trx) => Promise<void>) =>
+      expect(tx(db.worker, worker(), write)).rejects.toThrow("has changed");
+    await late((trx) => changeRequest(trx, worker(), { id, version: version - 1 }, { state: "queued" }));
+    await late((trx) => changeOrder(trx, worker(), { id: order?.id ?? "", version: 99 }, { state: "working" }));
   });
 
   test("is not worked on again when its job is delivered twice", async () => {
