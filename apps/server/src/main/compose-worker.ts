@@ -15,6 +15,7 @@ import {
   tellInvoiceIssued,
   tellMoneyKept,
   tellOrderNews,
+  tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
 import {
@@ -40,7 +41,9 @@ import {
   publishZone,
   publishZoneJob,
   reconcilePublications,
+  stopServing,
   sweepPublications,
+  zoneParkedJob,
   type DnsPublisher,
 } from "../areas/zones/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
@@ -108,6 +111,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(publishZoneJob, 4, (payload) =>
     publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
   );
+  await jobs.work(zoneParkedJob, 1, async (payload) => {
+    await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
+    await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
+  });
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));

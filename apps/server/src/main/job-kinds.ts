@@ -2,13 +2,14 @@ import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
-import { publishZoneJob } from "../areas/zones/index.ts";
+import { publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
   fulfilRequestJob,
   orderNewsJob,
   publishZoneJob,
+  zoneParkedJob,
   ...paymentsJobKinds,
   ...ledgerJobKinds,
   ...notificationJobKinds,

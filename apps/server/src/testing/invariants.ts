@@ -95,7 +95,7 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   {
     id: "I-Z3",
     says: "publish lag",
-    sql: `select id from zone where version > published_version and removed_at is null and changed_at < now() - interval '60 seconds'`,
+    sql: `select id from zone where version > published_version and removed_at is null and pub_state <> 'parked' and changed_at < now() - interval '60 seconds'`,
   },
   {
     id: "I-Z5.1",

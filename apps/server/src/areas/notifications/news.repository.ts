@@ -171,3 +171,17 @@ export async function findReceipt(trx: Trx, scope: AccountScope, paymentId: stri
   if (row === undefined || row.number === null) throw new Error(`no receipt for payment ${paymentId}`);
   return { number: row.number, amountMinor: row.captured_minor, currency: row.currency };
 }
+
+export async function findParkedZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ apex: string; recordCount: number }> {
+  const row = await trx
+    .selectFrom("zone")
+    .select(["apex", "rrset_count"])
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .executeTakeFirstOrThrow();
+  return { apex: row.apex, recordCount: row.rrset_count };
+}

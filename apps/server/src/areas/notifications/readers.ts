@@ -31,6 +31,11 @@ export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient 
   return accountReader(trx, scope, "billing");
 }
 
+/** What concerns the account itself goes to its owner. */
+export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
+  return accountReader(trx, scope, "owner");
+}
+
 async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "billing"): Promise<Recipient | null> {
   const account = await findAccountReaders(trx, scope);
   const contact = kind === "billing" ? (account.billing ?? account.owner) : account.owner;

@@ -9,9 +9,10 @@ import { delegationHosts, publishedZones, zoneOfDomain } from "./zones.repositor
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { reconcilePublications } from "./actions/reconcile-publications.ts";
+export { stopServing } from "./actions/stop-serving.ts";
 export { sweepPublications } from "./actions/sweep-publications.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { publishZoneJob } from "./zones.jobs.ts";
+export { publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
+/** The zone of an account yielded to whoever owns its name now: it is served no more, and the account is told. */
+export const zoneParkedJob = defineJob({
+  name: "zones.parked",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid(), parkedAt: z.iso.datetime() }),
+  keyOf: (payload) => payload.zoneId,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type ZoneParked = z.infer<typeof zoneParkedJob.schema>;
+
 /** Brings the name servers up to the newest version of one zone. */
 export const publishZoneJob = defineJob({
   name: "zones.publish",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RecordSet, RecordSetChange } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type PublicationState =
@@ -54,19 +55,19 @@ export async function primaryServerIds(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What the zone of a domain is made of: the one it has already, else the template (the account's own before the operator's shared one) and the servers. */
+/** What the zone of a domain is made of, unless it has one already: the template (the account's own before the operator's shared one) and the servers. */
 export async function newZoneFacts(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-): Promise<{ zoneId: string | null; template: unknown; nameServers: string[] }> {
-  const { rows } = await sql<{ zone_id: string | null; template: unknown; hosts: string[] }>`
-    select (select id from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as zone_id,
+): Promise<{ hasZone: boolean; template: unknown; nameServers: string[] }> {
+  const { rows } = await sql<{ has_zone: boolean; template: unknown; hosts: string[] }>`
+    select exists (select 1 from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as has_zone,
            (select body from template where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
              order by account_id = ${scope.accountId} desc limit 1) as template,
            array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts`.execute(trx);
   const [row] = rows;
-  return { zoneId: row?.zone_id ?? null, template: row?.template ?? [], nameServers: row?.hosts ?? [] };
+  return { hasZone: row?.has_zone ?? false, template: row?.template ?? [], nameServers: row?.hosts ?? [] };
 }
 
 export type NewZone = {
@@ -76,6 +77,10 @@ export type NewZone = {
   registrableName: string;
   contentHash: Buffer;
   changedAt: Date;
+  /** What others have published under this name: the first serial has to be newer. */
+  serial: number;
+  /** Why the zone may stand where others have had one; null = nothing but that nobody has. */
+  proof: "registration" | null;
 };
 
 export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): Promise<void> {
@@ -90,6 +95,8 @@ export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): 
       pub_state: "waiting",
       version: 1,
       content_hash: zone.contentHash,
+      serial: zone.serial,
+      proof: zone.proof,
       changed_at: zone.changedAt,
     }),
   );
@@ -165,6 +172,108 @@ export async function zoneOfDomain(trx: Trx, scope: AccountScope, domainId: stri
     .where("removed_at", "is", null)
     .executeTakeFirst();
   return (row as ZoneRow | undefined) ?? null;
+}
+
+/** The account's own zone at an apex, whatever domain row it belongs to. */
+export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
+  const row = await trx
+    .selectFrom("zone")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("apex", "=", apex)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return (row as ZoneRow | undefined) ?? null;
+}
+
+/** Binds a zone to the domain it serves. */
+export async function bindZone(trx: Trx, scope: AccountScope, zoneId: string, domainId: string): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ domain_id: domainId })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .execute();
+}
+
+/** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
+export async function unparkZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  serial: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial, changed_at: now, next_try_at: null, tries: 0 })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("pub_state", "=", "parked")
+    .execute();
+}
+
+export type TakenZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly zoneId: string;
+  readonly apex: string;
+  readonly servedSerial: number;
+  /** False = a person of the operator had allowed it below the name, and has to look again. */
+  readonly isParked: boolean;
+};
+
+/** Whether the account holds the registered name, and the zones of other accounts at and below it, parked by this call. */
+export async function takeZones(
+  trx: Trx,
+  scope: AccountScope,
+  registrableName: string,
+): Promise<{ isHeld: boolean; taken: TakenZone[] }> {
+  const held = await trx
+    .selectFrom("name_claim")
+    .select("object_id")
+    .where("registrable_name", "=", registrableName)
+    .where("kind", "=", "domain")
+    .where("ascii_name", "=", registrableName)
+    .where("account_id", "=", scope.accountId)
+    .executeTakeFirst();
+  if (held === undefined) return { isHeld: false, taken: [] };
+  const { rows } = await sql<TakenZone>`
+    select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", apex, served_serial as "servedSerial", is_parked as "isParked"
+      from np_take_zones(${registrableName})`.execute(trx);
+  return { isHeld: true, taken: rows };
+}
+
+/** A person has to look at a zone below a name that has a new owner. */
+export async function askAboutZone(trx: Trx, scope: AccountScope, zone: TakenZone, name: string): Promise<void> {
+  await trx
+    .insertInto("staff_task")
+    .values({
+      account_id: scope.accountId,
+      id: newId(),
+      kind: "zone_below_new_owner",
+      key: zone.zoneId,
+      severity: "high",
+      subject_kind: "zone",
+      subject_id: zone.zoneId,
+      text: `${name} was registered by this account; another account serves ${zone.apex}, which staff had allowed`,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "kind", "key"]).where("done_at", "is", null).doNothing())
+    .execute();
+}
+
+/** A parked zone that nobody else has taken the apex of; null when it is not parked (any more). */
+export async function lockParked(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ apex: string; isTaken: boolean } | null> {
+  const { rows } = await sql<{ apex: string; isTaken: boolean }>`
+    select z.apex, np_is_replaced(z.id) as "isTaken"
+      from zone z where z.account_id = ${scope.accountId} and z.id = ${zoneId} and z.pub_state = 'parked' and z.removed_at is null for update of z`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 export async function recordSetsOf(trx: Trx, scope: AccountScope, zoneId: string): Promise<RecordSet[]> {
@@ -378,14 +487,17 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
     .select(columns)
     .where("removed_at", "is", null)
     .where("published_version", ">", 0)
+    .where("pub_state", "<>", "parked")
     .execute()) as ZoneRow[];
   const { rows } = await sql<StoredSet & { zone_id: string }>`
     select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
       from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
-     where z.removed_at is null and z.published_version > 0 and not r.is_disabled`.execute(trx);
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and not r.is_disabled`.execute(
+    trx,
+  );
   const changes = await sql<{ zone_id: string; changes: RecordSetChange[] }>`
     select v.zone_id, v.changes from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id
-     where z.removed_at is null and z.published_version > 0 and v.version > z.published_version
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and v.version > z.published_version
      order by v.version desc`.execute(trx);
   const sets = Map.groupBy(rows, (row) => row.zone_id);
   const unpublished = Map.groupBy(changes.rows, (row) => row.zone_id);

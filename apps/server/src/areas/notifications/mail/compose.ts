@@ -8,6 +8,7 @@ import { creditNotesPage } from "./pages/credit-notes.ts";
 import { domainRegisteredPage } from "./pages/domain-registered.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
+import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
@@ -59,6 +60,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload): PageBody {
   if (facts.template === "order-update") return orderUpdatePage(pen, facts);
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
+  if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   return creditNotesPage(pen, facts);
 }
 

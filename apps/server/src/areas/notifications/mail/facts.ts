@@ -152,6 +152,9 @@ const moneyKept = z.strictObject({
   receiptNumber: z.int(),
 });
 
+/** Somebody else owns the name now; the zone is kept and not served. */
+const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -162,6 +165,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   invoiceIssued,
   creditNotes,
   moneyKept,
+  zoneParked,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;

@@ -226,6 +226,7 @@ export const samples = {
     amountMinor: 5000,
     receiptNumber: 700_043,
   },
+  zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
 } as const satisfies Record<string, MailFacts>;
 
 /** A payload around facts, from Alva who ordered on 20 November 2026. */

@@ -391,6 +391,24 @@ export const en = {
     buttonOrder: "Open the order",
   },
 
+  zoneParked: {
+    subject: (name: string) => `We no longer serve DNS for ${name} for you`,
+    preview: (name: string) => `${name} has been registered by somebody else.`,
+    title: (name: string): Line => ["DNS for ", { name }, " has stopped"],
+    intro: (name: string): Line => [
+      "somebody else has registered ",
+      { name },
+      ", and whoever owns a name decides about its DNS. Your zone is parked: it answers no more.",
+    ],
+    kept: (count: number, digits: string) =>
+      plural(
+        count,
+        "Its 1 set of records is kept. Is the name yours? Then write to us.",
+        `Its ${digits} sets of records are kept. Is the name yours? Then write to us.`,
+      ),
+    button: "See your domains",
+  },
+
   /** Stands in where a line has no name. */
   yourOrder: "your order",
 };

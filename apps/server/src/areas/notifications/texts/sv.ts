@@ -389,5 +389,23 @@ export const sv = {
     buttonOrder: "Öppna ordern",
   },
 
+  zoneParked: {
+    subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
+    preview: (name: string) => `${name} har registrerats av någon annan.`,
+    title: (name: string): Line => ["DNS för ", { name }, " har upphört"],
+    intro: (name: string): Line => [
+      "Någon annan har registrerat ",
+      { name },
+      ", och den som äger ett namn bestämmer över dess DNS. Din zon är parkerad: den svarar inte längre.",
+    ],
+    kept: (count: number, digits: string) =>
+      plural(
+        count,
+        "Dess enda postgrupp finns kvar. Är namnet ditt? Skriv då till oss.",
+        `Dess ${digits} postgrupper finns kvar. Är namnet ditt? Skriv då till oss.`,
+      ),
+    button: "Se dina domäner",
+  },
+
   yourOrder: "din order",
 } satisfies Texts;

@@ -1,4 +1,4 @@
-import { diffZones, zoneContentHash, type TemplateRecordSet } from "@nameplane/dns";
+import { diffZones, isSerialNewer, zoneContentHash, type TemplateRecordSet } from "@nameplane/dns";
 import { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -6,8 +6,21 @@ import { newId, sha256 } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
-import { publishZoneJob } from "../zones.jobs.ts";
-import { insertRecordSets, insertVersion, insertZone, newZoneFacts } from "../zones.repository.ts";
+import { publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import {
+  askAboutZone,
+  bindZone,
+  insertRecordSets,
+  insertVersion,
+  insertZone,
+  newZoneFacts,
+  takeZones,
+  unparkZone,
+  zoneAtApex,
+  zoneOfDomain,
+  type TakenZone,
+  type ZoneRow,
+} from "../zones.repository.ts";
 
 const storedTemplate = z.array(
   z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
@@ -16,6 +29,10 @@ const storedTemplate = z.array(
 /**
  * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
  * zone already (registered anew after it was served for a foreign registration) keeps it.
+ *
+ * Whoever has registered the name owns its DNS: zones that other accounts still have at or below it are parked with their
+ * records kept, lose their claim, and their accounts are told (data model 8.9, conflicting claim). What staff had allowed
+ * below the name stays, with a task.
  *
  * Takes  apex and registrableName as lower-case A-labels
  * Gives  the zone's id
@@ -26,8 +43,16 @@ export async function createZone(
   scope: AccountScope,
   input: { readonly domainId: string; readonly apex: string; readonly registrableName: string; readonly now: Date },
 ): Promise<{ zoneId: string }> {
+  const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
+  const serial = await tellTaken(deps, trx, scope, taken, input);
   const facts = await newZoneFacts(trx, scope, input.domainId);
-  if (facts.zoneId !== null) return { zoneId: facts.zoneId };
+  const existing = await (facts.hasZone
+    ? zoneOfDomain(trx, scope, input.domainId)
+    : zoneAtApex(trx, scope, input.apex));
+  if (existing !== null) {
+    await takeUp(deps, trx, scope, existing, { ...input, serial });
+    return { zoneId: existing.id };
+  }
   const template: TemplateRecordSet[] = storedTemplate
     .parse(facts.template)
     .map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
@@ -35,7 +60,14 @@ export async function createZone(
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
   const contentHash = zoneContentHash(content.sets, (bytes) => sha256(Buffer.from(bytes)));
-  await insertZone(trx, scope, { id: zoneId, ...input, contentHash, changedAt: input.now });
+  await insertZone(trx, scope, {
+    id: zoneId,
+    ...input,
+    contentHash,
+    changedAt: input.now,
+    serial,
+    proof: isHeld ? "registration" : null,
+  });
   await insertRecordSets(trx, scope, zoneId, content.sets, 1);
   await insertVersion(trx, scope, zoneId, {
     version: 1,
@@ -53,4 +85,39 @@ export async function createZone(
   });
   await deps.jobs.enqueue(trx, publishZoneJob, [{ accountId: scope.accountId, brandId: scope.brandId, zoneId }]);
   return { zoneId };
+}
+
+/** Gives the serial that others have published the apex under: 0 when nobody has. */
+async function tellTaken(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  taken: readonly TakenZone[],
+  { apex, now }: { readonly apex: string; readonly now: Date },
+): Promise<number> {
+  for (const zone of taken.filter(({ isParked }) => !isParked)) await askAboutZone(trx, scope, zone, apex);
+  const parked = taken.filter(({ isParked }) => isParked);
+  await deps.jobs.enqueue(
+    trx,
+    zoneParkedJob,
+    parked.map(({ accountId, brandId, zoneId }) => ({ accountId, brandId, zoneId, parkedAt: now.toISOString() })),
+  );
+  return parked.find((zone) => zone.apex === apex)?.servedSerial ?? 0;
+}
+
+/** A zone the account has from before, for a foreign registration or an earlier one of its own, becomes the domain's. */
+async function takeUp(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  input: { readonly domainId: string; readonly serial: number; readonly now: Date },
+): Promise<void> {
+  if (zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
+  if (zone.pub_state !== "parked") return;
+  const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
+  await unparkZone(trx, scope, zone.id, serial, input.now);
+  await deps.jobs.enqueue(trx, publishZoneJob, [
+    { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id },
+  ]);
 }
