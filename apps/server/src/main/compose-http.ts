@@ -7,6 +7,7 @@ import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes } from "../areas/products/index.ts";
+import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import { zoneSummary } from "../areas/zones/index.ts";
@@ -56,6 +57,7 @@ export function composeHttp(parts: HttpParts): Edge {
   };
   identityRoutes(edge, pool);
   accountRoutes(edge);
+  ticketRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge);
   productRoutes(edge);

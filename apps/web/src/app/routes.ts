@@ -409,6 +409,8 @@ export const routes = {
     section: "user",
     inTabs: true,
     gate: { section: "User" },
+    texts: ["identity"],
+    screen: () => import("../areas/identity/security-screen.tsx"),
   },
   userSettings: {
     path: "/user/settings",

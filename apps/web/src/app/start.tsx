@@ -72,6 +72,7 @@ export function createApp(): App {
         store.set({ suspended: desc });
       },
       identity: () => actions.identity(),
+      onOtherIdentity: () => void actions.reload().catch(() => undefined),
     },
   });
   const actions = createSessionActions({
@@ -114,14 +115,15 @@ export function startBackground({ api, queries, store }: App): void {
   void loadBrand(api, globalThis.location.host);
   listenForFailures(globalThis);
   let stopLive: (() => void) | null = null;
+  let followed: string | null = null;
   const followSession = () => {
-    const { phase } = store.get();
-    if (phase === "active" && !stopLive)
-      stopLive = startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
-    if (phase !== "active" && stopLive) {
-      stopLive();
-      stopLive = null;
-    }
+    const { phase, session } = store.get();
+    // One stream per account: after a switch the old one would tell the wrong news until its session is looked at.
+    const wanted = phase === "active" && session ? session.accID : null;
+    if (wanted === followed) return;
+    stopLive?.();
+    followed = wanted;
+    stopLive = wanted === null ? null : startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
   };
   store.subscribe(followSession);
   // A session that was found while the texts loaded has had its say already.

@@ -1,6 +1,13 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type {
+  endOtherSessionsSpec,
+  endSessionSpec,
+  loginHistorySpec,
+  openSessionsSpec,
+  selectAccountSpec,
+} from "./sessions.ts";
+import type {
   accountDetailsSpec,
   logoutSpec,
   permissionsSpec,
@@ -19,3 +26,15 @@ export const permissions = get<IoOf<typeof permissionsSpec>>("permissions", "/ap
 export const setUserSettings = post<IoOf<typeof setUserSettingsSpec>>("setUserSettings", "/api/user/setusersettings/", {
   encoding: "form",
 });
+
+export const loginHistory = get<IoOf<typeof loginHistorySpec>>("loginHistory", "/api/account/getloginhistory/");
+export const selectAccount = get<IoOf<typeof selectAccountSpec>>("selectAccount", "/api/user/selectaccount/");
+export const openSessions = get<IoOf<typeof openSessionsSpec>>("openSessions", "/api/user/getsessions/");
+export const endSession = post<IoOf<typeof endSessionSpec>>("endSession", "/api/user/endsession/", {
+  encoding: "form",
+});
+export const endOtherSessions = post<IoOf<typeof endOtherSessionsSpec>>(
+  "endOtherSessions",
+  "/api/user/endothersessions/",
+  { encoding: "form" },
+);

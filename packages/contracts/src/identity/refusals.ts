@@ -28,3 +28,28 @@ export const NotYourSession = refusal({
   retry: "after-fix",
   text: { en: "This tab belongs to another account. Reload it", sv: "Fliken hör till ett annat konto. Ladda om den" },
 });
+/** A foreign account and a missing one answer alike. */
+export const NotYourAccount = refusal({
+  name: "NotYourAccount",
+  resultCode: 2303,
+  retry: "never",
+  text: { en: "You have no such account", sv: "Du har inget sådant konto" },
+});
+export const SuspendedThere = refusal({
+  name: "SuspendedThere",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "That account is blocked because of an unpaid debt. You are still in the one you were in",
+    sv: "Det kontot är spärrat på grund av en obetald skuld. Du är kvar i det konto du var i",
+  },
+});
+export const TwoStepThere = refusal({
+  name: "TwoStepThere",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "That account asks for two-step login, which you have not turned on",
+    sv: "Det kontot kräver tvåstegsinloggning, och du har inte slagit på den",
+  },
+});

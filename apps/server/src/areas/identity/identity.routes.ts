@@ -15,12 +15,16 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { logIn } from "./actions/log-in.ts";
-import { enterSession, findUser, reachableAccounts, revokeSession, saveUserSettings } from "./identity.repository.ts";
+import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import { presentUser } from "./identity.present.ts";
+import { revokeSession } from "./sessions.repository.ts";
+import { sessionRoutes } from "./sessions.routes.ts";
 
 const session = { kind: "session" } as const;
 
 export function identityRoutes(edge: Edge, pool: Pool): void {
+  sessionRoutes(edge);
+
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
     const { token, accountId, userId } = await logIn(pool, call, input);
     call.setCookie(token);
@@ -50,7 +54,7 @@ export function identityRoutes(edge: Edge, pool: Pool): void {
   });
 
   edge.inTransaction(userDetails, userDetailsSpec, session, {}, async ({ trx, scope, session: { userId } }) => {
-    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx, userId)];
+    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx)];
     return { session: { accID: scope.accountId, usrID: userId }, user: presentUser(user, accounts) };
   });
 

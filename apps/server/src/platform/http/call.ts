@@ -31,6 +31,8 @@ export type PublicCall = {
   readonly token: string | null;
   readonly now: Date;
   readonly key: string | null;
+  /** Account and user the page believes to be (X-Session): another tab may have changed them. */
+  readonly expects: string | null;
   /** Aborted when the browser goes away. */
   readonly signal: AbortSignal;
   setCookie(token: string | null): void;

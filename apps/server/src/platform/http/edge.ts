@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
-import { BodyTooLarge, BrokenBody, NoSuchEndpoint, UnknownHost } from "@nameplane/contracts/refusals";
+import { BodyTooLarge, BrokenBody, NoSuchEndpoint, OtherIdentity, UnknownHost } from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { z } from "zod";
 import type { Clock } from "../clock.ts";
@@ -221,6 +221,8 @@ export class Edge {
       const facts = call.token === null ? null : await enterSession(trx, call.token, call.brand.host);
       await this.#check(facts, access, call.brand.brandId, options);
       if (facts === null) throw new Error("a session route decided without a session");
+      if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
+        throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
         brandId: facts.brandId,
@@ -250,7 +252,7 @@ export class Edge {
     // The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name.
     const cookieName = isSecure ? "__Host-sid" : "sid";
     let gone: AbortController | undefined;
-    const key = httpRequest.headers["idempotency-key"];
+    const { "idempotency-key": key, "x-session": expects } = httpRequest.headers;
     return {
       brand,
       language: languageOf(httpRequest),
@@ -264,6 +266,7 @@ export class Edge {
       token: httpRequest.cookies[cookieName] ?? null,
       now: clock.now(),
       key: typeof key === "string" ? key : null,
+      expects: typeof expects === "string" ? expects : null,
       // Made when somebody asks for it: few calls do, and it is dearer than the rest of the call.
       get signal() {
         gone ??= abortedBy(reply);

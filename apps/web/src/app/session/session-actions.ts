@@ -2,6 +2,7 @@ import {
   accountDetails,
   logout,
   permissions,
+  selectAccount,
   setUserSettings,
   userDetails,
   userLogin,
@@ -17,7 +18,7 @@ import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
-import { selectAccount, userLogin2Step } from "./spec-operations.ts";
+import { userLogin2Step } from "./spec-operations.ts";
 import { emptySession, type SessionStore } from "./session-store.ts";
 
 /** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
@@ -39,7 +40,7 @@ export type SessionDeps = {
 
 export type SessionActions = ReturnType<typeof createSessionActions>;
 
-const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true } as const;
+const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, anyIdentity: true } as const;
 
 /** Everything that changes who is logged in (specification, shell section 4). */
 export function createSessionActions(deps: SessionDeps) {

@@ -13,10 +13,10 @@ import {
   countTry,
   enforcesTwoStep,
   findLoginCandidate,
-  insertSession,
   type LoginCandidate,
 } from "../identity.repository.ts";
 import { passwordMatches } from "../passwords.ts";
+import { insertSession } from "../sessions.repository.ts";
 import { loginWindow, sessionLengthMs, triesPerAddress, triesPerUser } from "../session.rules.ts";
 
 export type LoggedIn = { token: string; accountId: string; userId: string };
@@ -53,7 +53,7 @@ export async function logIn(
     await tx(pool, scope, (trx) => audit(trx, { ...trace, action: "session.login", result: "denied" }));
     throw new Refused(WrongCredentials);
   }
-  if (candidate.has2fa || (await tx(pool, scope, (trx) => enforcesTwoStep(trx, scope)))) {
+  if (candidate.has2fa || (await tx(pool, scope, (trx) => enforcesTwoStep(trx, scope.accountId)))) {
     await tx(pool, scope, (trx) => audit(trx, { ...trace, action: "session.login", result: "denied" }));
     throw new Refused(TwoStepUnavailable, { fields: { "2step": "unavailable" } });
   }
@@ -72,7 +72,7 @@ export async function logIn(
         endsAt: addMs(call.now, sessionLengthMs),
       },
     );
-    await audit(trx, { ...trace, action: "session.login" });
+    await audit(trx, { ...trace, action: "session.login", after: { method: "password" } });
   });
   return { token, accountId: candidate.accountId, userId: candidate.userId };
 }
