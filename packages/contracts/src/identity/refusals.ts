@@ -16,6 +16,17 @@ export const TwoStepUnavailable = refusal({
     sv: "Inloggningen kräver två steg, och det andra går inte att ta här än. Kontakta supporten",
   },
 });
+/** RFC 5730 2501: the server ends this attempt, the caller may come back. */
+export const LoginBusy = refusal({
+  name: "LoginBusy",
+  resultCode: 2501,
+  http: 503,
+  retry: "later",
+  text: {
+    en: "Many people log in right now. Try again in {seconds} seconds",
+    sv: "Många loggar in just nu. Försök igen om {seconds} sekunder",
+  },
+});
 export const WrongPassword = refusal({
   name: "WrongPassword",
   resultCode: 2202,

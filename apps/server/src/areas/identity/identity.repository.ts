@@ -63,6 +63,37 @@ export async function countTry(trx: Trx, key: string, windowAt: Date, cap: numbe
   return rows[0]?.ok === true;
 }
 
+/** Account whose audit chain takes what concerns the brand and none of its customers. */
+export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
+  const { rows } = await sql<{ keeper: string | null }>`select np_brand_keeper(${brandId}) as keeper`.execute(trx);
+  const keeper = rows[0]?.keeper;
+  if (!keeper) throw new Error("the operator's brand has no owner");
+  return keeper;
+}
+
+/** User who has logged in with the browser of this token before; null for none. */
+export async function findDevice(trx: Trx, brandId: string, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string | null; kind: string }>`
+    select user_id, kind from np_take_token(${tokenHash}, ${brandId}::uuid, false)`.execute(trx);
+  return rows[0]?.kind === "device" ? rows[0].user_id : null;
+}
+
+export async function insertDevice(
+  trx: Trx,
+  device: { tokenHash: Buffer; brandId: string; userId: string; endsAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto("one_time_token")
+    .values({
+      token_hash: device.tokenHash,
+      brand_id: device.brandId,
+      kind: "device",
+      user_id: device.userId,
+      ends_at: device.endsAt,
+    })
+    .execute();
+}
+
 export async function accountState(trx: Trx, scope: AccountScope): Promise<string> {
   const row = await trx
     .selectFrom("account")

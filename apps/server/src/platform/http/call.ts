@@ -35,7 +35,12 @@ export type PublicCall = {
   readonly expects: string | null;
   /** Aborted when the browser goes away. */
   readonly signal: AbortSignal;
+  /** The session's cookie; null takes it away and has the browser forget what it kept of the session. */
   setCookie(token: string | null): void;
+  /** A further cookie of ours, by its plain name. */
+  readCookie(name: string): string | null;
+  /** Kept for as long as given, without that as long as the browser runs; null takes it away. */
+  writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** A transaction without an account: reference data and rows of the brand. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
 };

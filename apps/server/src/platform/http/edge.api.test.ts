@@ -6,6 +6,7 @@ import { get } from "@nameplane/contracts";
 import { nothing, spec } from "@nameplane/contracts/spec";
 import { z } from "zod";
 import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { live } from "@nameplane/contracts/live/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
@@ -17,10 +18,12 @@ import { sha256 } from "../ids.ts";
 import { LiveHub, tell } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
+import { Refused } from "../refused.ts";
 import { serveEvents } from "./event-stream.ts";
 import { serveMetrics } from "./metrics-page.ts";
 
 const echo = get("echo", "/api/echo/");
+const busyCall = get("busy", "/api/busy/");
 const echoSpec = spec({ summary: "Echo", input: nothing, answer: z.object({ origin: z.string() }), refusals: [] });
 
 let db: TestDatabase;
@@ -41,6 +44,9 @@ beforeAll(async () => {
     serveEvents(edge, hub, metrics, 50);
     serveMetrics(edge, metrics);
     edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
+    edge.public(busyCall, { ...echoSpec, refusals: [LoginBusy] }, {}, () =>
+      Promise.reject(new Refused(LoginBusy, { values: { seconds: 6 } })),
+    );
   });
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -186,6 +192,8 @@ describe("answers", () => {
     }
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const busy = await api.browser().call(busyCall);
+    expect([busy.status, busy.body.code, busy.headers["retry-after"]]).toEqual([503, 2501, "6"]);
   });
 });
 

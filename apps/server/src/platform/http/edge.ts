@@ -250,7 +250,12 @@ export class Edge {
     if (brand === null) throw new Refused(UnknownHost);
     const isSecure = httpRequest.protocol === "https";
     // The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name.
-    const cookieName = isSecure ? "__Host-sid" : "sid";
+    const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name);
+    const writeCookie = (name: string, value: string | null, maxAge?: number) => {
+      const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
+      if (value === null) reply?.clearCookie(nameOf(name), attributes);
+      else reply?.setCookie(nameOf(name), value, maxAge === undefined ? attributes : { ...attributes, maxAge });
+    };
     let gone: AbortController | undefined;
     const { "idempotency-key": key, "x-session": expects } = httpRequest.headers;
     return {
@@ -263,7 +268,7 @@ export class Edge {
       isSecure,
       // Not the header as it came: "host:80@elsewhere" has our host name in front and leads elsewhere.
       origin: `${httpRequest.protocol}://${brand.host}${/:\d{1,5}$/.exec(httpRequest.host)?.[0] ?? ""}`,
-      token: httpRequest.cookies[cookieName] ?? null,
+      token: httpRequest.cookies[nameOf("sid")] ?? null,
       now: clock.now(),
       key: typeof key === "string" ? key : null,
       expects: typeof expects === "string" ? expects : null,
@@ -273,10 +278,12 @@ export class Edge {
         return gone.signal;
       },
       setCookie(token) {
-        const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: isSecure };
-        if (token === null) reply?.clearCookie(cookieName, attributes);
-        else reply?.setCookie(cookieName, token, attributes);
+        writeCookie("sid", token);
+        // Not "storage" (language, theme) and not "cookies", which would reach those of other hosts of the brand's domain.
+        if (token === null) void reply?.header("clear-site-data", '"cache"');
       },
+      readCookie: (name) => httpRequest.cookies[nameOf(name)] ?? null,
+      writeCookie,
       publicTx: (work) => tx(pool, { brandId: brand.brandId, actor: "public" }, work),
     };
   }
@@ -287,7 +294,7 @@ export class Edge {
     if (refused) {
       const { http, body } = refusedAnswer(language, refused);
       const { seconds } = refused.values;
-      if (http === 429 && seconds !== undefined) void reply.header("retry-after", String(seconds));
+      if ((http === 429 || http === 503) && seconds !== undefined) void reply.header("retry-after", String(seconds));
       return reply.code(http).header("cache-control", "no-store").send(body);
     }
     this.#parts.log.error(

@@ -1,0 +1,21 @@
+import { TooFast } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import { countTry } from "./identity.repository.ts";
+import { windowOf, type Limit } from "./session.rules.ts";
+
+/** Whose tries: stored as a hash, so that the counters name nobody. */
+export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
+
+/** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when one of them has none left. */
+export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
+  for (const { subject, limits } of counted) {
+    const hash = sha256(subject).toString("hex");
+    for (const limit of limits) {
+      const { windowAt, secondsLeft } = windowOf(now, limit);
+      if (!(await countTry(trx, `${act}:${limit.name}:${hash}`, windowAt, limit.cap)))
+        throw new Refused(TooFast, { values: { seconds: secondsLeft } });
+    }
+  }
+}
