@@ -55,7 +55,7 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
   };
-  identityRoutes(edge, pool);
+  identityRoutes(edge, { pool, jobs: parts.jobs });
   accountRoutes(edge);
   ticketRoutes(edge);
   whitelabelRoutes(edge, brands);

@@ -1,3 +1,4 @@
+import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
@@ -9,6 +10,7 @@ export const jobKinds = [
   fulfilRequestJob,
   orderNewsJob,
   publishZoneJob,
+  ...identityJobKinds,
   ...paymentsJobKinds,
   ...ledgerJobKinds,
   ...notificationJobKinds,

@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { changePasswordSpec, forgotPasswordSpec, openResetLinkSpec, resetPasswordSpec } from "./passwords.ts";
 import type {
   endOtherSessionsSpec,
   endSessionSpec,
@@ -38,3 +39,18 @@ export const endOtherSessions = post<IoOf<typeof endOtherSessionsSpec>>(
   "/api/user/endothersessions/",
   { encoding: "form" },
 );
+
+export const forgotPassword = post<IoOf<typeof forgotPasswordSpec>>(
+  "forgotPassword",
+  "/api/authenticate/forgotpassword/",
+  { encoding: "form" },
+);
+export const openResetLink = post<IoOf<typeof openResetLinkSpec>>("openResetLink", "/api/authenticate/openresetlink/", {
+  encoding: "form",
+});
+export const resetPassword = post<IoOf<typeof resetPasswordSpec>>("resetPassword", "/api/authenticate/resetpassword/", {
+  encoding: "form",
+});
+export const changePassword = post<IoOf<typeof changePasswordSpec>>("changePassword", "/api/user/changepassword/", {
+  encoding: "form",
+});

@@ -64,3 +64,21 @@ export const TwoStepThere = refusal({
     sv: "Det kontot kräver tvåstegsinloggning, och du har inte slagit på den",
   },
 });
+export const LinkOver = refusal({
+  name: "LinkOver",
+  resultCode: 2303,
+  retry: "never",
+  text: {
+    en: "The link has been used or is too old. Ask for a new one",
+    sv: "Länken är använd eller för gammal. Be om en ny",
+  },
+});
+export const PasswordTooWeak = refusal({
+  name: "PasswordTooWeak",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, none of the common ones, and without your user name",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, inget av de vanliga och utan ditt användarnamn",
+  },
+});

@@ -10,6 +10,7 @@ import {
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { newId, sha256 } from "../../platform/ids.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import { accountRoutes } from "../accounts/index.ts";
@@ -24,7 +25,7 @@ const clock = new FakeClock(new Date());
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     accountRoutes(edge);
   });
   alva = await createAccount(db, { username: "alva" });

@@ -9,21 +9,24 @@ import {
   userLoginSpec,
 } from "@nameplane/contracts/identity/session";
 import { audit } from "../../platform/audit.ts";
-import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { logIn } from "./actions/log-in.ts";
 import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
 import { revokeSession } from "./sessions.repository.ts";
 import { sessionRoutes } from "./sessions.routes.ts";
 
 const session = { kind: "session" } as const;
 
-export function identityRoutes(edge: Edge, pool: Pool): void {
+export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
+  const { pool } = deps;
   sessionRoutes(edge);
+  passwordRoutes(edge, deps);
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
     const { token, accountId, userId } = await logIn(pool, call, input);

@@ -29,6 +29,27 @@ export const loginLimits = {
 
 export const confirmLimits: readonly Limit[] = ofUser;
 
+/** Asking for a link: nobody forgets that often. */
+export const askLimits = {
+  address: [{ name: "address", windowMs: quarterMs, cap: 20 }],
+  brand: [{ name: "brand", windowMs: quarterMs, cap: 2000 }],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>;
+
+/** Mails with a link that one user gets; more are asked for by somebody who wants to annoy. */
+export const resetMailLimits: readonly Limit[] = [
+  { name: "user", windowMs: quarterMs, cap: 3 },
+  { name: "user-day", windowMs: dayMs, cap: 10 },
+];
+
+/** Opening and using mailed links. */
+export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quarterMs, cap: 40 }];
+
+/** A mailed link is good this long (security.md T14). */
+export const resetLinkMs = 30 * 60_000;
+
+/** After a change of the password steps that move a domain away wait this long (security.md 7.6). */
+export const quietMs = 72 * 3_600_000;
+
 /** The window now falls in: where it began, and how many whole seconds are left of it. */
 export function windowOf(now: Date, { windowMs }: Limit): { windowAt: Date; secondsLeft: number } {
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;

@@ -12,6 +12,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -25,7 +26,7 @@ let api: TestApi;
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     accountRoutes(edge);
   });
 });

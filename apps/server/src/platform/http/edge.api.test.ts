@@ -10,6 +10,7 @@ import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { live } from "@nameplane/contracts/live/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -39,7 +40,7 @@ beforeAll(async () => {
   hub = new LiveHub(db.url, createLog("test", "fatal"));
   await hub.start();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     const metrics = createMetrics();
     serveEvents(edge, hub, metrics, 50);
     serveMetrics(edge, metrics);
@@ -269,7 +270,7 @@ describe("metrics", () => {
 
 describe("whom limits count", () => {
   const asked = async (proxies: number, headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
-    const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, db.app), {
+    const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, testIdentity(db)), {
       proxies,
     });
     const user = `nobody-${randomUUID()}`;

@@ -1,9 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { BrandLogo } from "../../app/brand/brand-logo.tsx";
 import { useBrand } from "../../app/brand/use-brand.ts";
-import { FooterLine } from "../../app/frame/footer.tsx";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { safeReturnPath } from "../../app/routing/search-values.ts";
@@ -15,38 +13,14 @@ import { readPreference } from "../../lib/preferences.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
-import "./login-screen.css";
-
-const Status = lazySlot(slots.systemStatus);
 
 /** The way in. After a login: the path that was asked for, else the dashboard. */
 export function Screen() {
-  const t = useTranslations("identity.login");
-  const brand = useBrand();
   useGoOn();
   const { twoStep } = useSession();
-  const intro = brand.introBox;
-  return (
-    <div className="np-login">
-      <div className="np-login-main">
-        <BrandLogo size="l" />
-        <div className="np-login-form">{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</div>
-        <FooterLine />
-      </div>
-      <aside className="np-login-aside">
-        <div className="np-col np-gap-16">
-          {Status && brand.globals.showSystemStatus && (
-            <Fetched>
-              <Status />
-            </Fetched>
-          )}
-          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
-          <p className="np-soft">{t("never")}</p>
-        </div>
-      </aside>
-    </div>
-  );
+  return <EntryPage>{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</EntryPage>;
 }
 
 /** Leaves the login page once somebody is logged in, also when another tab or a cookie did it. */

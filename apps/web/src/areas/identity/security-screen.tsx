@@ -3,6 +3,7 @@ import { useBrand } from "../../app/brand/use-brand.ts";
 import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /** What keeps the user's login safe. */
@@ -17,7 +18,10 @@ export function Screen(): React.JSX.Element {
         globals.enableLoginLog && <Button onClick={() => openDialog({ kind: "loginHistory" })}>{t("loginLog")}</Button>
       }
     >
-      <SessionsPanel />
+      <div className="np-col np-gap-20">
+        <PasswordPanel />
+        <SessionsPanel />
+      </div>
     </Page>
   );
 }
