@@ -17,6 +17,7 @@ import { Edge } from "../platform/http/edge.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Vault } from "../platform/vault.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
@@ -29,6 +30,8 @@ export type HttpParts = {
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
   readonly proxies: number;
+  /** Seals what is stored encrypted. */
+  readonly vault: Vault;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -55,7 +58,7 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
   };
-  identityRoutes(edge, { pool, jobs: parts.jobs });
+  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
   accountRoutes(edge);
   ticketRoutes(edge);
   whitelabelRoutes(edge, brands);

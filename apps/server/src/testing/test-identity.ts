@@ -1,5 +1,6 @@
 import type { IdentityDeps } from "../areas/identity/index.ts";
 import type { JobKind } from "../platform/jobs.ts";
+import { Vault } from "../platform/vault.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 export type KeptJob = { readonly name: string; readonly payload: object };
@@ -9,6 +10,7 @@ export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: 
   const kept: KeptJob[] = [];
   return {
     pool: db.app,
+    vault: new Vault(Buffer.alloc(32, 7).toString("base64")),
     kept,
     jobs: {
       enqueue: async <Payload extends object>(_trx: unknown, kind: JobKind<Payload>, payloads: readonly Payload[]) => {

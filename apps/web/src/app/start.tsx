@@ -15,7 +15,6 @@ import { fetchFrame } from "./root.tsx";
 import { createAppRouter, type AppRouter } from "./routing/router.tsx";
 import { routeOf } from "./routes.ts";
 import { createSessionActions, type SessionActions } from "./session/session-actions.ts";
-import { isTwoStepClosed } from "./session/session.rules.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
 import { watchVersion } from "./version/version-watch.ts";
 
@@ -64,9 +63,7 @@ export function createApp(): App {
     report,
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
-      onTwoStepRequired: (data) => {
-        if (!isTwoStepClosed(data)) store.set({ twoStep: { data } });
-      },
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
       onSuspended: (desc) => {
         actions.forget();
         store.set({ suspended: desc });

@@ -8,6 +8,7 @@ import type {
   openSessionsSpec,
   selectAccountSpec,
 } from "./sessions.ts";
+import type { activate2StepSpec, deactivate2StepSpec, userLogin2StepSpec, userLoginRecoverySpec } from "./two-step.ts";
 import type {
   accountDetailsSpec,
   logoutSpec,
@@ -52,5 +53,22 @@ export const resetPassword = post<IoOf<typeof resetPasswordSpec>>("resetPassword
   encoding: "form",
 });
 export const changePassword = post<IoOf<typeof changePasswordSpec>>("changePassword", "/api/user/changepassword/", {
+  encoding: "form",
+});
+
+export const userLogin2Step = post<IoOf<typeof userLogin2StepSpec>>(
+  "userLogin2Step",
+  "/api/authenticate/userlogin2step/",
+  { encoding: "form" },
+);
+export const userLoginRecovery = post<IoOf<typeof userLoginRecoverySpec>>(
+  "userLoginRecovery",
+  "/api/authenticate/userloginrecovery/",
+  { encoding: "form" },
+);
+export const activate2Step = post<IoOf<typeof activate2StepSpec>>("activate2Step", "/api/user/activate2step/", {
+  encoding: "form",
+});
+export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/", {
   encoding: "form",
 });

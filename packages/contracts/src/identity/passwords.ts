@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FeatureOff, LoginRequired, TooFast } from "../refusals.ts";
+import { FeatureOff, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import { LinkOver, LoginBusy, PasswordTooWeak, WrongPassword } from "./refusals.ts";
+import { LinkOver, LoginBusy, PasswordTooWeak, WrongCode, WrongPassword } from "./refusals.ts";
 
 /** Not trimmed: what is set is what was typed. */
 const newPassword = z.string().min(1).max(80);
@@ -29,7 +29,12 @@ export const resetPasswordSpec = spec({
 
 export const changePasswordSpec = spec({
   summary: "Sets a new password for the user who knows the old one, and ends their other sessions",
-  input: z.strictObject({ currentpassword: z.string().trim().min(1).max(80), newpassword: newPassword }),
+  input: z.strictObject({
+    currentpassword: z.string().trim().min(1).max(80),
+    newpassword: newPassword,
+    /** Needed with two-step login: the authenticator's, or a recovery code. */
+    code: z.string().trim().min(6).max(40).optional(),
+  }),
   answer: nothing,
-  refusals: [LoginRequired, WrongPassword, PasswordTooWeak, TooFast, LoginBusy],
+  refusals: [LoginRequired, MissingParameter, WrongPassword, WrongCode, PasswordTooWeak, TooFast, LoginBusy],
 });

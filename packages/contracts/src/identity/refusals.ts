@@ -6,14 +6,54 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
 });
-/** The login needs a second factor and there is no way yet to ask for it: nobody comes in on the password alone. */
-export const TwoStepUnavailable = refusal({
-  name: "TwoStepUnavailable",
+/** Goes with the two-step data: empty for a code, new=true where a second factor has to be set up first. */
+export const TwoStepRequired = refusal({
+  name: "TwoStepRequired",
   resultCode: 2203,
+  retry: "after-fix",
+  text: { en: "The second step of the login is missing", sv: "Det andra steget i inloggningen saknas" },
+});
+export const TwoStepFailed = refusal({
+  name: "TwoStepFailed",
+  resultCode: 2204,
+  retry: "after-fix",
+  text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
+});
+export const TwoStepOver = refusal({
+  name: "TwoStepOver",
+  resultCode: 2202,
   retry: "never",
   text: {
-    en: "This login needs two steps, and the second cannot be taken here yet. Write to support",
-    sv: "Inloggningen kräver två steg, och det andra går inte att ta här än. Kontakta supporten",
+    en: "It took too long, or too many codes were wrong. Go back and log in again",
+    sv: "Det tog för lång tid, eller för många koder var fel. Gå tillbaka och logga in igen",
+  },
+});
+/** The code of somebody who is logged in, or who sets the second factor up. */
+export const WrongCode = refusal({
+  name: "WrongCode",
+  resultCode: 2200,
+  retry: "after-fix",
+  text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
+});
+export const TwoStepExists = refusal({
+  name: "TwoStepExists",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "Two-step login is on already", sv: "Tvåstegsinloggning är redan på" },
+});
+export const TwoStepNotActive = refusal({
+  name: "TwoStepNotActive",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "Two-step login is not on", sv: "Tvåstegsinloggning är inte på" },
+});
+export const TwoStepEnforced = refusal({
+  name: "TwoStepEnforced",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Two-step login cannot be turned off: the account asks for it",
+    sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
   },
 });
 /** RFC 5730 2501: the server ends this attempt, the caller may come back. */

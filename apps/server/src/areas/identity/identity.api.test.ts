@@ -118,7 +118,7 @@ describe("login", () => {
     };
     const refusedWith2203 = async (user: string, userId: string) => {
       const answer = await api.browser().call(userLogin, { user, password });
-      expect(answer.body).toMatchObject({ code: 2203, name: "TwoStepUnavailable", "2step": "unavailable" });
+      expect(answer.body).toMatchObject({ code: 2203, name: "TwoStepRequired" });
       expect(answer.setCookie).toBeNull();
       expect(await db.query("select 1 from session where user_id = $1", [userId])).toEqual([]);
     };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { AccountScope } from "../../platform/scope.ts";
 
 export type LoginCandidate = {
   userId: string;
@@ -94,12 +93,19 @@ export async function insertDevice(
     .execute();
 }
 
-export async function accountState(trx: Trx, scope: AccountScope): Promise<string> {
-  const row = await trx
-    .selectFrom("account")
-    .select("state")
-    .where("id", "=", scope.accountId)
-    .executeTakeFirstOrThrow();
+/** Takes a counted try back. */
+export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<void> {
+  await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
+}
+
+/** Name people know the brand by. */
+export async function brandName(trx: Trx, brandId: string): Promise<string> {
+  const row = await trx.selectFrom("brand").select("name").where("id", "=", brandId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function accountState(trx: Trx, accountId: string): Promise<string> {
+  const row = await trx.selectFrom("account").select("state").where("id", "=", accountId).executeTakeFirstOrThrow();
   return row.state;
 }
 

@@ -13,13 +13,16 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
-import { logIn } from "./actions/log-in.ts";
+import { halfCookie, logIn } from "./actions/log-in.ts";
+import { giveCookies } from "./actions/open-session.ts";
 import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
 import { revokeSession } from "./sessions.repository.ts";
 import { sessionRoutes } from "./sessions.routes.ts";
+import { endHalfLogin, enterHalfLogin } from "./two-step.repository.ts";
+import { twoStepRoutes } from "./two-step.routes.ts";
 
 const session = { kind: "session" } as const;
 
@@ -27,11 +30,12 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   const { pool } = deps;
   sessionRoutes(edge);
   passwordRoutes(edge, deps);
+  twoStepRoutes(edge, deps);
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
-    const { token, accountId, userId } = await logIn(pool, call, input);
-    call.setCookie(token);
-    return { session: { accID: accountId, usrID: userId } };
+    const loggedIn = await logIn(deps, call, input);
+    giveCookies(call, loggedIn);
+    return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
   // Public: logging out of a session that is already over is a success, not a login dialog.
@@ -51,6 +55,14 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
           address: call.address,
         });
       });
+    }
+    // Giving up between password and code is a logout too.
+    const half = call.readCookie(halfCookie);
+    if (half !== null) {
+      await tx(pool, null, async (trx) => {
+        if ((await enterHalfLogin(trx, sha256(half), call.brand.host)) !== null) await endHalfLogin(trx, sha256(half));
+      });
+      call.writeCookie(halfCookie, null);
     }
     call.setCookie(null);
     return {};

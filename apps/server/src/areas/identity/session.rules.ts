@@ -29,6 +29,12 @@ export const loginLimits = {
 
 export const confirmLimits: readonly Limit[] = ofUser;
 
+/** Wrong codes of one user, whatever the passwords before them (security.md T03: a hard stop at twenty a day). */
+export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
+
+/** How long a login waits for its second half. */
+export const halfLoginMs = 10 * 60_000;
+
 /** Asking for a link: nobody forgets that often. */
 export const askLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 20 }],

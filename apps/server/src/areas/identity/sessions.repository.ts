@@ -1,22 +1,19 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { AccountScope } from "../../platform/scope.ts";
 
-export type NewSession = { id: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date };
+export type NewSession = {
+  id: string; userId: string; accountId: string; brandId: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date;
+}; // prettier-ignore
 
-export async function insertSession(
-  trx: Trx,
-  scope: AccountScope & { userId: string },
-  session: NewSession,
-): Promise<void> {
+export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
   await trx
     .insertInto("session")
     .values({
       token_hash: session.tokenHash,
       id: session.id,
-      user_id: scope.userId,
-      account_id: scope.accountId,
-      brand_id: scope.brandId,
+      user_id: session.userId,
+      account_id: session.accountId,
+      brand_id: session.brandId,
       host: session.host,
       device: session.device,
       address: session.address,

@@ -6,6 +6,8 @@ import {
   setUserSettings,
   userDetails,
   userLogin,
+  userLogin2Step,
+  userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
@@ -18,7 +20,6 @@ import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
-import { userLogin2Step } from "./spec-operations.ts";
 import { emptySession, type SessionStore } from "./session-store.ts";
 
 /** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
@@ -142,6 +143,27 @@ export function createSessionActions(deps: SessionDeps) {
       await enter(session);
       return true;
     },
+
+    /** The same without the authenticator: a recovery code, which is used up. */
+    submitRecoveryCode: async (code: string): Promise<boolean> => {
+      const answer = await api.call(
+        userLoginRecovery,
+        { code },
+        {
+          timeoutMs: LOGIN_TIMEOUT_MS,
+          keep: true,
+          handled: true,
+          ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
+        },
+      );
+      const session = readSession(answer);
+      if (!session) return false;
+      await enter(session);
+      return true;
+    },
+
+    /** A session that another answer brought: the end of setting up two-step login. */
+    enterAs: (session: Session): Promise<void> => enter(session),
 
     /** Gives up a login that waits for its second half. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),

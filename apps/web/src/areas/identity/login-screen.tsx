@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
@@ -8,9 +8,7 @@ import { safeReturnPath } from "../../app/routing/search-values.ts";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
 import { twoStepKind } from "../../app/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../app/session/use-session.ts";
-import { lazySlot, slots } from "../../app/slots.ts";
 import { readPreference } from "../../lib/preferences.ts";
-import { Banner } from "../../ui/feedback/banner.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
@@ -60,20 +58,18 @@ function FirstStep() {
   );
 }
 
-const Activation = lazySlot(slots.twoStepActivation);
+/** Seen once in the life of a user: not part of the login page's own file. */
+const Activation = lazy(async () => ({ default: (await import("./two-step-activation.tsx")).TwoStepActivation }));
 
 function SecondStep({ data }: { data: unknown }) {
   const t = useTranslations("identity");
   const { cancelTwoStep, logout } = useSessionActions();
   if (twoStepKind(data) === "activate") {
-    return Activation ? (
+    return (
       <Fetched>
-        <Activation data={data} onClose={() => void logout()} />
+        <h1 tabIndex={-1}>{t("activate.title")}</h1>
+        <Activation onClose={() => void logout()} />
       </Fetched>
-    ) : (
-      <Banner tone="needs" title={t("activate.title")}>
-        {t("activate.body")}
-      </Banner>
     );
   }
   return (

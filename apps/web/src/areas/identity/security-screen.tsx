@@ -5,6 +5,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { TwoStepPanel } from "./two-step-panel.tsx";
 
 /** What keeps the user's login safe. */
 export function Screen(): React.JSX.Element {
@@ -20,6 +21,7 @@ export function Screen(): React.JSX.Element {
     >
       <div className="np-col np-gap-20">
         <PasswordPanel />
+        <TwoStepPanel />
         <SessionsPanel />
       </div>
     </Page>

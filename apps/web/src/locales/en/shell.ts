@@ -98,7 +98,7 @@ export const texts = {
     failed: "We could not load the login log",
     empty: "No logins yet",
     gone: "Former user",
-    types: { password: "Password" },
+    types: { password: "Password", totp: "Password and code", recovery: "Password and recovery code" },
     ok: "Logged in",
     denied: "Refused",
   },

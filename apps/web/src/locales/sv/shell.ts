@@ -101,7 +101,7 @@ export const texts = {
     failed: "Inloggningarna kunde inte laddas",
     empty: "Inga inloggningar än",
     gone: "Tidigare användare",
-    types: { password: "Lösenord" },
+    types: { password: "Lösenord", totp: "Lösenord och kod", recovery: "Lösenord och reservkod" },
     ok: "Inloggad",
     denied: "Nekad",
   },

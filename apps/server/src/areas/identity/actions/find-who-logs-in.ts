@@ -12,8 +12,6 @@ export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
   /** Account whose audit chain takes what happens: the user's own, else the brand's. */
   readonly chain: string;
-  /** This browser has logged this user in before. */
-  readonly isKnownDevice: boolean;
 };
 
 /** Looks a user name up and counts the try. Refuses TooFast by user, by address and by brand, for a known browser by itself. */
@@ -24,7 +22,7 @@ export function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLo
     const device = await knownDevice(trx, call, candidate);
     await countTries(trx, call.now, "login", device === null ? everybody(call, candidate, username) : [device]);
     const chain = candidate?.accountId ?? (await brandKeeper(trx, brandId));
-    return { candidate, chain, isKnownDevice: device !== null };
+    return { candidate, chain };
   });
 }
 

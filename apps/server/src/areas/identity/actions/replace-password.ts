@@ -10,6 +10,7 @@ import { loginChangedJob, type LoginChanged } from "../identity.jobs.ts";
 import { savePassword, voidTokens } from "../passwords.repository.ts";
 import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions.repository.ts";
+import { endHalfLoginsOf } from "../two-step.repository.ts";
 
 type Change = {
   readonly scope: AccountScope & { userId: string };
@@ -24,6 +25,7 @@ export async function replacePassword(deps: IdentityDeps, trx: Trx, call: Public
   const { scope, phc, keep } = change;
   await savePassword(trx, scope.userId, phc, addMs(call.now, quietMs));
   await voidTokens(trx, ["password_reset", "device"]);
+  await endHalfLoginsOf(trx, scope.userId);
   await recordLoginChange(deps, trx, call, change);
   const ended = await endSessionsOf(trx, scope.userId, keep);
   for (const accountId of new Set(ended.map((each) => each.account_id)))

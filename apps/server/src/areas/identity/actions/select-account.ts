@@ -25,18 +25,17 @@ export async function selectAccount(call: SessionCall & { trx: Trx }, accountId:
   const { has_2fa: hasSecondFactor } = await findUser(trx, session.userId);
   if (!hasSecondFactor && (await enforcesTwoStep(trx, accountId))) throw new Refused(TwoStepThere, { param: "accid" });
   const token = newToken();
-  await insertSession(
-    trx,
-    { ...scope, userId: session.userId, accountId },
-    {
-      id: newId(),
-      tokenHash: sha256(token),
-      host: call.brand.host,
-      device: call.userAgent,
-      address: call.address,
-      endsAt: await endOfSession(trx, session.sessionId),
-    },
-  );
+  await insertSession(trx, {
+    id: newId(),
+    userId: session.userId,
+    accountId,
+    brandId: scope.brandId,
+    tokenHash: sha256(token),
+    host: call.brand.host,
+    device: call.userAgent,
+    address: call.address,
+    endsAt: await endOfSession(trx, session.sessionId),
+  });
   await revokeSession(trx, session.sessionId);
   const trace = { actor: scope.actor, object: session.userId, requestId: call.requestId, address: call.address };
   await audit(trx, { ...trace, accountId, action: "session.select", before: { accountId: scope.accountId } });

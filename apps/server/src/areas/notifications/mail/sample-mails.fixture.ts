@@ -245,6 +245,27 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  secondFactorOn: {
+    template: "login-changed",
+    what: "second_factor_on",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorOff: {
+    template: "login-changed",
+    what: "second_factor_off",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  recoveryCodeUsed: {
+    template: "login-changed",
+    what: "recovery_code_used",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
 } as const satisfies Record<string, MailFacts>;
 
 /** As newToken makes them. */

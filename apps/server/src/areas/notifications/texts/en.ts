@@ -411,6 +411,19 @@ export const en = {
         intro: (username: string) =>
           `the password of the user ${username} was changed in the panel, and other browsers were logged out.`,
       },
+      second_factor_on: {
+        subject: "Two-step login is on",
+        intro: (username: string) =>
+          `from now on the user ${username} logs in with the password and a code of an authenticator app. Keep the recovery codes in a safe place.`,
+      },
+      second_factor_off: {
+        subject: "Two-step login is off",
+        intro: (username: string) => `the user ${username} logs in with the password alone from now on.`,
+      },
+      recovery_code_used: {
+        subject: "A recovery code was used",
+        intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
+      },
     },
     notYouTitle: "Was it not you?",
     notYou: (url: string): Line => [

@@ -409,6 +409,19 @@ export const sv = {
         intro: (username: string) =>
           `Lösenordet för användaren ${username} har ändrats i panelen, och andra webbläsare har loggats ut.`,
       },
+      second_factor_on: {
+        subject: "Tvåstegsinloggning är på",
+        intro: (username: string) =>
+          `Från och med nu loggar användaren ${username} in med lösenordet och en kod från en autentiseringsapp. Förvara reservkoderna på ett säkert ställe.`,
+      },
+      second_factor_off: {
+        subject: "Tvåstegsinloggning är av",
+        intro: (username: string) => `Användaren ${username} loggar från och med nu in med bara lösenordet.`,
+      },
+      recovery_code_used: {
+        subject: "En reservkod har använts",
+        intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
+      },
     },
     notYouTitle: "Var det inte du?",
     notYou: (url: string): Line => [
