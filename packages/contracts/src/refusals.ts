@@ -52,6 +52,16 @@ export const NotFromThePanel = refusal({
   retry: "never",
   text: { en: "This call must come from the panel itself", sv: "Anropet måste komma från panelen själv" },
 });
+/** The page was opened as another user or in another account: nothing is done in the wrong one (security.md T15). */
+export const OtherIdentity = refusal({
+  name: "OtherIdentity",
+  resultCode: 2002,
+  retry: "after-fix",
+  text: {
+    en: "This tab belongs to another account. It now shows the one you are in; look again before you go on",
+    sv: "Fliken hör till ett annat konto. Nu visar den det du är i; titta igen innan du fortsätter",
+  },
+});
 export const NoPermission = refusal({
   name: "NoPermission",
   resultCode: 2201,

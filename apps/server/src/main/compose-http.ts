@@ -7,6 +7,7 @@ import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes } from "../areas/products/index.ts";
+import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import { zoneSummary } from "../areas/zones/index.ts";
@@ -16,6 +17,7 @@ import { Edge } from "../platform/http/edge.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Vault } from "../platform/vault.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
@@ -28,6 +30,8 @@ export type HttpParts = {
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
   readonly proxies: number;
+  /** Seals what is stored encrypted. */
+  readonly vault: Vault;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -54,8 +58,9 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
   };
-  identityRoutes(edge, pool);
+  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
   accountRoutes(edge);
+  ticketRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge);
   productRoutes(edge);

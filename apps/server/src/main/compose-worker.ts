@@ -7,14 +7,17 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
+import { loginChangedJob, resetAskedJob } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
   tellInvoiceIssued,
+  tellLoginChanged,
   tellMoneyKept,
   tellOrderNews,
+  tellResetAsked,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -118,6 +121,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(resetAskedJob, 2, (payload) => tellResetAsked(telling, payload));
+  await jobs.work(loginChangedJob, 1, (payload) => tellLoginChanged(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );

@@ -19,6 +19,7 @@ import { FakeCard } from "../testing/fake-card.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
+import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { composeHttp } from "./compose-http.ts";
@@ -50,7 +51,8 @@ beforeAll(async () => {
   const whois = { lookUp: async () => null };
   const metrics = createMetrics();
   const card = new FakeCard();
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, proxies: 0 });
+  const { vault } = testIdentity(db);
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0 });
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -116,10 +118,9 @@ describe("who may call", () => {
       answers: { public: null, session: null, permission: refusals.NoPermission },
     },
     {
-      // whose sessions end with the suspension; the next login says why
       who: "the owner of an account that was suspended",
       cookie: () => accountWith("update account set state = 'suspended', version = version + 1 where id = $1"),
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: { public: null, session: refusals.AccountSuspended, permission: refusals.AccountSuspended },
     },
     {
       who: "a user that was disabled",
@@ -149,7 +150,7 @@ describe("who may call", () => {
     let cells = 0;
     for (const route of edge.registered) {
       // ends the session that the other cells need
-      if (route.operation.name === "logout" && answers.session === null) continue;
+      if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
       const answer = await call(route, sampleOf(route, 1), token, host);
       const expected = answers[route.access.kind];
       const { code } = answer.body;
@@ -213,6 +214,7 @@ describe("whose it is", () => {
     quoteid: "quote",
     accid: "account",
     usrid: "user",
+    sessionid: "session",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -249,6 +251,7 @@ describe("whose it is", () => {
               (select id from invoice where account_id = $1) as invoice,
               (select id from label where account_id = $1) as label,
               (select id from domain where account_id = $1) as domain,
+              (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote`,
       [alva.accountId],
     );

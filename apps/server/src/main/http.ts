@@ -13,6 +13,7 @@ import { Jobs } from "../platform/jobs.ts";
 import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
 import { openCard, openRegistries, openWhois } from "./outside.ts";
@@ -38,6 +39,7 @@ const edge = composeHttp({
   card: openCard(config),
   whois: openWhois(config),
   proxies: config.TRUST_PROXY,
+  vault: new Vault(config.MASTER_KEY ?? ""),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

@@ -1,3 +1,4 @@
+import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
@@ -10,6 +11,7 @@ export const jobKinds = [
   orderNewsJob,
   publishZoneJob,
   zoneParkedJob,
+  ...identityJobKinds,
   ...paymentsJobKinds,
   ...ledgerJobKinds,
   ...notificationJobKinds,

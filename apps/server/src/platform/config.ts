@@ -38,6 +38,8 @@ const shape = z.object({
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
   SMTP_URL: z.string(),
+  /** Base64 of 32 random bytes or more: what is stored encrypted is sealed with keys derived from it. The HTTP process needs it. */
+  MASTER_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a Stripe-shaped test service: base URL instead of Stripe's own. */

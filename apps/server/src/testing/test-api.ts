@@ -10,7 +10,9 @@ import type { TestDatabase } from "./test-database.ts";
 export type Answer = {
   status: number;
   body: Record<string, unknown> & { code: number; desc: string };
+  /** The cookie of the session, when the answer sets it. */
   setCookie: string | null;
+  headers: Readonly<Record<string, unknown>>;
   text: string;
 };
 
@@ -21,7 +23,7 @@ export type TestBrowser = {
     input?: Record<string, unknown>,
     options?: { key?: string; headers?: Record<string, string>; language?: string },
   ): Promise<Answer>;
-  /** Cookie header of the session, null before login. */
+  /** Cookie header, null without cookies. */
   cookie: string | null;
 };
 
@@ -53,8 +55,15 @@ export async function createTestApi(
 
 /** A browser of its own cookies that calls an edge in process. */
 export function createBrowser(edge: Edge): TestBrowser {
+  const jar = new Map<string, string>();
   const browser: TestBrowser = {
-    cookie: null,
+    get cookie() {
+      return jar.size === 0 ? null : [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+    set cookie(header) {
+      jar.clear();
+      for (const pair of header?.split("; ") ?? []) keep(jar, pair);
+    },
     async call(operation, input = {}, options = {}) {
       const query =
         operation.method === "GET"
@@ -83,17 +92,25 @@ export function createBrowser(edge: Edge): TestBrowser {
             }
           : {}),
       });
-      const setCookie = reply.headers["set-cookie"];
-      const cookieText = Array.isArray(setCookie) ? (setCookie[0] ?? null) : (setCookie ?? null);
-      if (cookieText !== null) browser.cookie = /^[^=]+=;/.test(cookieText) ? null : (cookieText.split(";")[0] ?? null);
+      const cookies = [reply.headers["set-cookie"] ?? []].flat();
+      for (const cookie of cookies) keep(jar, cookie.split(";")[0] ?? "");
       const isJson = String(reply.headers["content-type"]).startsWith("application/json");
       return {
         status: reply.statusCode,
         body: (isJson ? reply.json() : {}) as Answer["body"],
-        setCookie: cookieText,
+        setCookie: cookies.find((cookie) => cookie.startsWith("sid=")) ?? null,
+        headers: reply.headers,
         text: reply.body,
       };
     },
   };
   return browser;
+}
+
+/** Takes name=value into the jar; an empty value takes it out. */
+function keep(jar: Map<string, string>, pair: string): void {
+  const at = pair.indexOf("=");
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  if (value === "") jar.delete(name);
+  else jar.set(name, value);
 }

@@ -40,8 +40,18 @@ export const routes = {
     title: "forgot",
     frame: "bare",
     gate: { feature: "enablePasswordReset" },
+    texts: ["identity"],
+    screen: () => import("../areas/identity/forgot-screen.tsx"),
   },
-  resetPassword: { path: "/resetpassword/{token}", access: "public", title: "resetPassword", frame: "bare" },
+  resetPassword: {
+    path: "/resetpassword/{token}",
+    access: "public",
+    title: "resetPassword",
+    frame: "bare",
+    gate: { feature: "enablePasswordReset" },
+    texts: ["identity"],
+    screen: () => import("../areas/identity/reset-screen.tsx"),
+  },
   signup: {
     path: "/signup/{token?}",
     aliases: ["/signupextended/{token?}"],
@@ -409,6 +419,8 @@ export const routes = {
     section: "user",
     inTabs: true,
     gate: { section: "User" },
+    texts: ["identity"],
+    screen: () => import("../areas/identity/security-screen.tsx"),
   },
   userSettings: {
     path: "/user/settings",

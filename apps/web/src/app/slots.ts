@@ -21,8 +21,6 @@ export const slots: {
   readonly systemStatus?: Slot<NoProps>;
   /** Opens a ticket with what the visitor wants to say. */
   readonly feedback?: Slot<{ onClose: () => void }>;
-  /** Setting up two-step login when the server asks for it at login. */
-  readonly twoStepActivation?: Slot<{ data: unknown; onClose: () => void }>;
   /** Getting back in without the authenticator. */
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {

@@ -15,7 +15,6 @@ import { fetchFrame } from "./root.tsx";
 import { createAppRouter, type AppRouter } from "./routing/router.tsx";
 import { routeOf } from "./routes.ts";
 import { createSessionActions, type SessionActions } from "./session/session-actions.ts";
-import { isTwoStepClosed } from "./session/session.rules.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
 import { watchVersion } from "./version/version-watch.ts";
 
@@ -64,14 +63,13 @@ export function createApp(): App {
     report,
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
-      onTwoStepRequired: (data) => {
-        if (!isTwoStepClosed(data)) store.set({ twoStep: { data } });
-      },
+      onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
       onSuspended: (desc) => {
         actions.forget();
         store.set({ suspended: desc });
       },
       identity: () => actions.identity(),
+      onOtherIdentity: () => void actions.reload().catch(() => undefined),
     },
   });
   const actions = createSessionActions({
@@ -117,14 +115,15 @@ export function startBackground({ queries, store }: App): void {
   if (readPreference("hadSession") === "1") fetchFrame();
   listenForFailures(globalThis);
   let stopLive: (() => void) | null = null;
+  let followed: string | null = null;
   const followSession = () => {
-    const { phase } = store.get();
-    if (phase === "active" && !stopLive)
-      stopLive = startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
-    if (phase !== "active" && stopLive) {
-      stopLive();
-      stopLive = null;
-    }
+    const { phase, session } = store.get();
+    // One stream per account: after a switch the old one would tell the wrong news until its session is looked at.
+    const wanted = phase === "active" && session ? session.accID : null;
+    if (wanted === followed) return;
+    stopLive?.();
+    followed = wanted;
+    stopLive = wanted === null ? null : startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
   };
   store.subscribe(followSession);
   // A session that was found while the texts loaded has had its say already.

@@ -1,5 +1,14 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { changePasswordSpec, forgotPasswordSpec, openResetLinkSpec, resetPasswordSpec } from "./passwords.ts";
+import type {
+  endOtherSessionsSpec,
+  endSessionSpec,
+  loginHistorySpec,
+  openSessionsSpec,
+  selectAccountSpec,
+} from "./sessions.ts";
+import type { activate2StepSpec, deactivate2StepSpec, userLogin2StepSpec, userLoginRecoverySpec } from "./two-step.ts";
 import type {
   accountDetailsSpec,
   logoutSpec,
@@ -17,5 +26,49 @@ export const accountDetails = get<IoOf<typeof accountDetailsSpec>>("accountDetai
 export const userDetails = get<IoOf<typeof userDetailsSpec>>("userDetails", "/api/user/getuserdetails/");
 export const permissions = get<IoOf<typeof permissionsSpec>>("permissions", "/api/user/permissions/");
 export const setUserSettings = post<IoOf<typeof setUserSettingsSpec>>("setUserSettings", "/api/user/setusersettings/", {
+  encoding: "form",
+});
+
+export const loginHistory = get<IoOf<typeof loginHistorySpec>>("loginHistory", "/api/account/getloginhistory/");
+export const selectAccount = get<IoOf<typeof selectAccountSpec>>("selectAccount", "/api/user/selectaccount/");
+export const openSessions = get<IoOf<typeof openSessionsSpec>>("openSessions", "/api/user/getsessions/");
+export const endSession = post<IoOf<typeof endSessionSpec>>("endSession", "/api/user/endsession/", {
+  encoding: "form",
+});
+export const endOtherSessions = post<IoOf<typeof endOtherSessionsSpec>>(
+  "endOtherSessions",
+  "/api/user/endothersessions/",
+  { encoding: "form" },
+);
+
+export const forgotPassword = post<IoOf<typeof forgotPasswordSpec>>(
+  "forgotPassword",
+  "/api/authenticate/forgotpassword/",
+  { encoding: "form" },
+);
+export const openResetLink = post<IoOf<typeof openResetLinkSpec>>("openResetLink", "/api/authenticate/openresetlink/", {
+  encoding: "form",
+});
+export const resetPassword = post<IoOf<typeof resetPasswordSpec>>("resetPassword", "/api/authenticate/resetpassword/", {
+  encoding: "form",
+});
+export const changePassword = post<IoOf<typeof changePasswordSpec>>("changePassword", "/api/user/changepassword/", {
+  encoding: "form",
+});
+
+export const userLogin2Step = post<IoOf<typeof userLogin2StepSpec>>(
+  "userLogin2Step",
+  "/api/authenticate/userlogin2step/",
+  { encoding: "form" },
+);
+export const userLoginRecovery = post<IoOf<typeof userLoginRecoverySpec>>(
+  "userLoginRecovery",
+  "/api/authenticate/userloginrecovery/",
+  { encoding: "form" },
+);
+export const activate2Step = post<IoOf<typeof activate2StepSpec>>("activate2Step", "/api/user/activate2step/", {
+  encoding: "form",
+});
+export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/", {
   encoding: "form",
 });

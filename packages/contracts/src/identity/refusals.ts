@@ -6,14 +6,65 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or the password is wrong", sv: "Användarnamnet eller lösenordet är fel" },
 });
-/** The login needs a second factor and there is no way yet to ask for it: nobody comes in on the password alone. */
-export const TwoStepUnavailable = refusal({
-  name: "TwoStepUnavailable",
+/** Goes with the two-step data: empty for a code, new=true where a second factor has to be set up first. */
+export const TwoStepRequired = refusal({
+  name: "TwoStepRequired",
   resultCode: 2203,
+  retry: "after-fix",
+  text: { en: "The second step of the login is missing", sv: "Det andra steget i inloggningen saknas" },
+});
+export const TwoStepFailed = refusal({
+  name: "TwoStepFailed",
+  resultCode: 2204,
+  retry: "after-fix",
+  text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
+});
+export const TwoStepOver = refusal({
+  name: "TwoStepOver",
+  resultCode: 2202,
   retry: "never",
   text: {
-    en: "This login needs two steps, and the second cannot be taken here yet. Write to support",
-    sv: "Inloggningen kräver två steg, och det andra går inte att ta här än. Kontakta supporten",
+    en: "It took too long, or too many codes were wrong. Go back and log in again",
+    sv: "Det tog för lång tid, eller för många koder var fel. Gå tillbaka och logga in igen",
+  },
+});
+/** The code of somebody who is logged in, or who sets the second factor up. */
+export const WrongCode = refusal({
+  name: "WrongCode",
+  resultCode: 2200,
+  retry: "after-fix",
+  text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
+});
+export const TwoStepExists = refusal({
+  name: "TwoStepExists",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "Two-step login is on already", sv: "Tvåstegsinloggning är redan på" },
+});
+export const TwoStepNotActive = refusal({
+  name: "TwoStepNotActive",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "Two-step login is not on", sv: "Tvåstegsinloggning är inte på" },
+});
+export const TwoStepEnforced = refusal({
+  name: "TwoStepEnforced",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Two-step login cannot be turned off: the account asks for it",
+    sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
+  },
+});
+/** RFC 5730 2501: the server ends this attempt, the caller may come back. */
+export const LoginBusy = refusal({
+  name: "LoginBusy",
+  resultCode: 2501,
+  http: 503,
+  retry: "later",
+  text: {
+    en: "Many people log in right now. Try again in {seconds} seconds",
+    sv: "Många loggar in just nu. Försök igen om {seconds} sekunder",
   },
 });
 export const WrongPassword = refusal({
@@ -27,4 +78,47 @@ export const NotYourSession = refusal({
   resultCode: 2002,
   retry: "after-fix",
   text: { en: "This tab belongs to another account. Reload it", sv: "Fliken hör till ett annat konto. Ladda om den" },
+});
+/** A foreign account and a missing one answer alike. */
+export const NotYourAccount = refusal({
+  name: "NotYourAccount",
+  resultCode: 2303,
+  retry: "never",
+  text: { en: "You have no such account", sv: "Du har inget sådant konto" },
+});
+export const SuspendedThere = refusal({
+  name: "SuspendedThere",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "That account is blocked because of an unpaid debt. You are still in the one you were in",
+    sv: "Det kontot är spärrat på grund av en obetald skuld. Du är kvar i det konto du var i",
+  },
+});
+export const TwoStepThere = refusal({
+  name: "TwoStepThere",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "That account asks for two-step login, which you have not turned on",
+    sv: "Det kontot kräver tvåstegsinloggning, och du har inte slagit på den",
+  },
+});
+export const LinkOver = refusal({
+  name: "LinkOver",
+  resultCode: 2303,
+  retry: "never",
+  text: {
+    en: "The link has been used or is too old. Ask for a new one",
+    sv: "Länken är använd eller för gammal. Be om en ny",
+  },
+});
+export const PasswordTooWeak = refusal({
+  name: "PasswordTooWeak",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, none of the common ones, and without your user name",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, inget av de vanliga och utan ditt användarnamn",
+  },
 });

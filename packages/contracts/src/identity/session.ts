@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, id, language, limit, nothing, spec } from "../spec.ts";
 import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
-import { NotYourSession, TwoStepUnavailable, WrongCredentials } from "./refusals.ts";
+import { LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
 /** Ids of the logged-in browser (specification, entity Session). */
 export const session = z.strictObject({ accID: id, usrID: id });
@@ -10,7 +10,7 @@ export const userLoginSpec = spec({
   summary: "Signs a user in and starts a session",
   input: z.strictObject({ user: z.string().trim().min(1).max(80), password: z.string().trim().min(1).max(80) }),
   answer: z.strictObject({ session }),
-  refusals: [WrongCredentials, AccountSuspended, TwoStepUnavailable, TooFast],
+  refusals: [WrongCredentials, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
 });
 
 export const logoutSpec = spec({ summary: "Ends the session", input: nothing, answer: nothing, refusals: [] });

@@ -10,7 +10,9 @@ import {
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { newId } from "../../platform/ids.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
+import { newId, sha256 } from "../../platform/ids.ts";
+import { setPassword } from "../../testing/sign-in.ts";
 import { accountRoutes } from "../accounts/index.ts";
 import { hashPassword, identityRoutes } from "./index.ts";
 
@@ -23,7 +25,7 @@ const clock = new FakeClock(new Date());
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     accountRoutes(edge);
   });
   alva = await createAccount(db, { username: "alva" });
@@ -116,7 +118,7 @@ describe("login", () => {
     };
     const refusedWith2203 = async (user: string, userId: string) => {
       const answer = await api.browser().call(userLogin, { user, password });
-      expect(answer.body).toMatchObject({ code: 2203, name: "TwoStepUnavailable", "2step": "unavailable" });
+      expect(answer.body).toMatchObject({ code: 2203, name: "TwoStepRequired" });
       expect(answer.setCookie).toBeNull();
       expect(await db.query("select 1 from session where user_id = $1", [userId])).toEqual([]);
     };
@@ -158,6 +160,76 @@ describe("login", () => {
       expect((await api.browser().call(userLogin, { user, password: "wrong" })).body).toMatchObject({
         name: "TooFast",
       });
+  });
+
+  test("writes as much down for a name nobody has as for a wrong password", async () => {
+    const count = async (accountId: string) =>
+      (
+        await db.query(
+          "select 1 from audit_event where account_id = $1 and action = 'session.login' and result = 'denied'",
+          [accountId],
+        )
+      ).length;
+    const own = await createAccount(db, { username: "uppskriven" });
+    const keeper = db.installation.operatorAccountId;
+    const before = [await count(own.accountId), await count(keeper)];
+    for (const user of ["uppskriven", "finns-inte"]) await api.browser().call(userLogin, { user, password: "wrong" });
+    expect([await count(own.accountId), await count(keeper)]).toEqual(before.map((each) => each + 1));
+    const [row] = await db.query<{ body: object }>(
+      "select body from audit_event where account_id = $1 and action = 'session.login' order by seq desc limit 1",
+      [keeper],
+    );
+    // People type their password where the name goes.
+    expect(JSON.stringify(row?.body)).not.toContain("finns-inte");
+  });
+
+  describe("with a day's tries used up", () => {
+    const used = async (account: TestAccount, by = "user-day") => {
+      const subject = by.startsWith("user") ? `${account.scope.brandId}:${account.userId}` : by;
+      const name = by.startsWith("user") ? by : "device-day";
+      await db.query(
+        `insert into rate_counter (key, window_at, n, cap) values ($1, date_trunc('day', $2::timestamptz at time zone 'UTC') at time zone 'UTC', 100, 100)
+         on conflict (key, window_at) do update set n = 100`,
+        [`login:${name}:${sha256(subject).toString("hex")}`, clock.now()],
+      );
+    };
+
+    test("nobody gets in from elsewhere, the owner does from a browser that has been in before", async () => {
+      const owner = await createAccount(db, { username: "dagsgrans" });
+      await setPassword(db, owner, password);
+      const known = api.browser();
+      await known.call(userLogin, { user: "dagsgrans", password });
+      await used(owner);
+      const refused = await api.browser().call(userLogin, { user: "dagsgrans", password });
+      expect(refused).toMatchObject({ status: 429, body: { code: 2502, name: "TooFast" } });
+      expect((await known.call(userLogin, { user: "dagsgrans", password })).body.code).toBe(1000);
+      const other = api.browser();
+      await other.call(userLogin, { user: "alva", password });
+      expect((await other.call(userLogin, { user: "dagsgrans", password })).body).toMatchObject({ name: "TooFast" });
+      const device = /device=([\w-]+)/.exec(known.cookie ?? "")?.[1] ?? "";
+      expect(device).toHaveLength(43);
+      await used(owner, device);
+      expect((await known.call(userLogin, { user: "dagsgrans", password })).body).toMatchObject({ name: "TooFast" });
+    });
+  });
+
+  test("counts tries by address and by brand, whatever the names", async () => {
+    await api.browser().call(userLogin, { user: "en-till", password: "wrong" });
+    const n = async (name: string, subject: string) => {
+      const rows = await db.query<{ n: number }>("select n from rate_counter where key = $1", [
+        `login:${name}:${sha256(subject).toString("hex")}`,
+      ]);
+      return rows.reduce((sum, row) => sum + row.n, 0);
+    };
+    const before = [await n("address", "127.0.0.1"), await n("brand", db.installation.brandId)];
+    await api.browser().call(userLogin, { user: "och-en-till", password: "wrong" });
+    expect([await n("address", "127.0.0.1"), await n("brand", db.installation.brandId)]).toEqual(
+      before.map((each) => each + 1),
+    );
+    await db.query("update rate_counter set n = cap where key like 'login:brand:%'");
+    const full = await api.browser().call(userLogin, { user: "sista", password: "wrong" });
+    expect(full.body).toMatchObject({ name: "TooFast" });
+    await db.query("update rate_counter set n = 1 where key like 'login:brand:%'");
   });
 
   test("speaks the caller's language", async () => {
@@ -260,7 +332,8 @@ describe("session calls", () => {
   test("logout ends the session at once, and a second logout is a success too [S7.10]", async () => {
     const browser = await signedIn();
     const cookie = browser.cookie;
-    expect((await browser.call(logout)).body.code).toBe(1000);
+    const left = await browser.call(logout);
+    expect([left.body.code, left.headers["clear-site-data"]]).toEqual([1000, '"cache"']);
     const again = api.browser();
     again.cookie = cookie;
     expect((await again.call(userDetails)).body.code).toBe(2200);

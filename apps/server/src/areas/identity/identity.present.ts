@@ -10,6 +10,7 @@ function preference(preferences: unknown, key: string): unknown {
     : undefined;
 }
 
+/** The first of the accounts is the user's own; all others, whatever their kind, stand where the panel looks for something to switch to. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,
@@ -27,8 +28,8 @@ export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]
     listsize: user.list_size,
     priceswithvat: preference(user.preferences, "pricesWithVat") === true,
     accounts: {
-      masteraccount: accounts.filter((account) => account.kind !== "sub").map(entry),
-      subaccounts: accounts.filter((account) => account.kind === "sub").map(entry),
+      masteraccount: accounts.slice(0, 1).map(entry),
+      subaccounts: accounts.slice(1).map(entry),
     },
     "2step": user.has_2fa,
   };

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { AccountScope } from "../../platform/scope.ts";
 import { readEntered } from "./read-entered.ts";
 
 export type LoginCandidate = {
@@ -47,50 +46,56 @@ export async function countTry(trx: Trx, key: string, windowAt: Date, cap: numbe
   return rows[0]?.ok === true;
 }
 
-export type NewSession = { id: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date };
+/** Account whose audit chain takes what concerns the brand and none of its customers. */
+export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
+  const { rows } = await sql<{ keeper: string | null }>`select np_brand_keeper(${brandId}) as keeper`.execute(trx);
+  const keeper = rows[0]?.keeper;
+  if (!keeper) throw new Error("the operator's brand has no owner");
+  return keeper;
+}
 
-export async function insertSession(
+/** User who has logged in with the browser of this token before; null for none. */
+export async function findDevice(trx: Trx, brandId: string, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string | null; kind: string }>`
+    select user_id, kind from np_take_token(${tokenHash}, ${brandId}::uuid, false)`.execute(trx);
+  return rows[0]?.kind === "device" ? rows[0].user_id : null;
+}
+
+export async function insertDevice(
   trx: Trx,
-  scope: AccountScope & { userId: string },
-  session: NewSession,
+  device: { tokenHash: Buffer; brandId: string; userId: string; endsAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto("session")
+    .insertInto("one_time_token")
     .values({
-      token_hash: session.tokenHash,
-      id: session.id,
-      user_id: scope.userId,
-      account_id: scope.accountId,
-      brand_id: scope.brandId,
-      host: session.host,
-      device: session.device,
-      address: session.address,
-      ends_at: session.endsAt,
+      token_hash: device.tokenHash,
+      brand_id: device.brandId,
+      kind: "device",
+      user_id: device.userId,
+      ends_at: device.endsAt,
     })
     .execute();
 }
 
-export async function revokeSession(trx: Trx, sessionId: string): Promise<void> {
-  await trx
-    .updateTable("session")
-    .set({ revoked_at: sql<Date>`now()` })
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .execute();
+/** Takes a counted try back. */
+export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<void> {
+  await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
 }
 
-export async function accountState(trx: Trx, scope: AccountScope): Promise<string> {
-  const row = await trx
-    .selectFrom("account")
-    .select("state")
-    .where("id", "=", scope.accountId)
-    .executeTakeFirstOrThrow();
+/** Name people know the brand by. */
+export async function brandName(trx: Trx, brandId: string): Promise<string> {
+  const row = await trx.selectFrom("brand").select("name").where("id", "=", brandId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function accountState(trx: Trx, accountId: string): Promise<string> {
+  const row = await trx.selectFrom("account").select("state").where("id", "=", accountId).executeTakeFirstOrThrow();
   return row.state;
 }
 
 /** Whether the account or one above it lets nobody in without a second factor. */
-export async function enforcesTwoStep(trx: Trx, scope: AccountScope): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${scope.accountId}) as yes`.execute(trx);
+export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
@@ -127,35 +132,20 @@ export async function saveUserSettings(
 export type ReachableAccount = {
   id: string;
   kind: string;
+  state: string;
   isMember: boolean;
   fullName: string;
   organization: string;
   orgnr: string;
 };
 
-/** Accounts the user is a member of, and the descendants of those where the user may act in sub-accounts. */
-export async function reachableAccounts(trx: Trx, userId: string): Promise<ReachableAccount[]> {
-  const { rows } = await sql<{
-    id: string;
-    kind: string;
-    is_member: boolean;
-    full_name: string | null;
-    organization: string | null;
-    orgnr: string | null;
-  }>`
-    select a.id, a.kind, true as is_member, trim(c.first_name || ' ' || c.last_name) as full_name, c.organization, c.id_number as orgnr
-      from membership m join account a on a.id = m.account_id
-      left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
-     where m.user_id = ${userId} and (m.valid_until is null or m.valid_until > now())
-     order by m.is_owner desc, m.created_at`.execute(trx);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    isMember: row.is_member,
-    fullName: row.full_name ?? "",
-    organization: row.organization ?? "",
-    orgnr: row.orgnr ?? "",
-  }));
+/** Accounts the context user is a member of, and the descendants of those where the user may act in sub-accounts. */
+export async function reachableAccounts(trx: Trx): Promise<ReachableAccount[]> {
+  const { rows } = await sql<ReachableAccount>`
+    select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_reachable_accounts()`.execute(
+    trx,
+  );
+  return rows;
 }
 
 export async function currentPasswordHash(trx: Trx, userId: string): Promise<string | null> {

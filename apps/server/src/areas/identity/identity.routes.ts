@@ -9,22 +9,33 @@ import {
   userLoginSpec,
 } from "@nameplane/contracts/identity/session";
 import { audit } from "../../platform/audit.ts";
-import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
-import { logIn } from "./actions/log-in.ts";
-import { enterSession, findUser, reachableAccounts, revokeSession, saveUserSettings } from "./identity.repository.ts";
+import { halfCookie, logIn } from "./actions/log-in.ts";
+import { giveCookies } from "./actions/open-session.ts";
+import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
+import { revokeSession } from "./sessions.repository.ts";
+import { sessionRoutes } from "./sessions.routes.ts";
+import { endHalfLogin, enterHalfLogin } from "./two-step.repository.ts";
+import { twoStepRoutes } from "./two-step.routes.ts";
 
 const session = { kind: "session" } as const;
 
-export function identityRoutes(edge: Edge, pool: Pool): void {
+export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
+  const { pool } = deps;
+  sessionRoutes(edge);
+  passwordRoutes(edge, deps);
+  twoStepRoutes(edge, deps);
+
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
-    const { token, accountId, userId } = await logIn(pool, call, input);
-    call.setCookie(token);
-    return { session: { accID: accountId, usrID: userId } };
+    const loggedIn = await logIn(deps, call, input);
+    giveCookies(call, loggedIn);
+    return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
   // Public: logging out of a session that is already over is a success, not a login dialog.
@@ -45,12 +56,20 @@ export function identityRoutes(edge: Edge, pool: Pool): void {
         });
       });
     }
+    // Giving up between password and code is a logout too.
+    const half = call.readCookie(halfCookie);
+    if (half !== null) {
+      await tx(pool, null, async (trx) => {
+        if ((await enterHalfLogin(trx, sha256(half), call.brand.host)) !== null) await endHalfLogin(trx, sha256(half));
+      });
+      call.writeCookie(halfCookie, null);
+    }
     call.setCookie(null);
     return {};
   });
 
   edge.inTransaction(userDetails, userDetailsSpec, session, {}, async ({ trx, scope, session: { userId } }) => {
-    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx, userId)];
+    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx)];
     return { session: { accID: scope.accountId, usrID: userId }, user: presentUser(user, accounts) };
   });
 

@@ -1,42 +1,30 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { LoginBusy } from "@nameplane/contracts/identity/refusals";
+import { Refused } from "../../platform/refused.ts";
+import { Turns } from "./turns.ts";
 
 /** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, dear for a thief of the table. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 // Two at a time: more than the cores lowers throughput and lengthens everybody's pauses (performance.md, pitfall 11).
-const atOnce = 2;
-const longestQueue = 100;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-export class TooManyPasswordChecks extends Error {}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new TooManyPasswordChecks();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+// A full queue is worked off in six seconds; longer, and browsers have given up on their login (9 s) before its turn.
+const turns = new Turns({ atOnce: 2, longestQueue: 100 }, () => new Refused(LoginBusy, { values: { seconds: 6 } }));
 
 /** PHC string of a new password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return turns.take(() => hash(password, cost));
 }
 
 /** A hash nobody has the password of: an unknown user costs the same time as a wrong password. */
-let decoy: Promise<string> | undefined;
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+
+function unpadded(length: number): string {
+  return randomBytes(length).toString("base64").replaceAll("=", "");
+}
 
 /** True when password belongs to phc; null (no such user) takes as long and is false. */
 export async function passwordMatches(phc: string | null, password: string): Promise<boolean> {
-  if (phc === null) decoy ??= hashPassword(`nobody:${Math.random()}`);
-  const against = phc ?? (await decoy) ?? "";
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await turns.take(() => verify(phc ?? decoy, password));
   return phc !== null && matches;
 }

@@ -1,13 +1,63 @@
 /** Absolute end of a session (security.md 7.5); the idle hour is checked by np_enter. */
 export const sessionLengthMs = 24 * 3_600_000;
 
-/** Longer, and a forgotten password locks its owner out for the afternoon; shorter, and guessing gets cheap. */
-const windowMs = 15 * 60_000;
-export const triesPerUser = 20;
-/** A whole office behind one address may start its day at once. */
-export const triesPerAddress = 200;
+/** How long a browser that has logged in is known again; browsers keep no cookie longer than 400 days. */
+export const deviceLengthMs = 180 * 24 * 3_600_000;
 
-export function loginWindow(now: Date): { windowAt: Date; secondsLeft: number } {
+/** At most `cap` tries in each window of `windowMs`. */
+export type Limit = { readonly name: string; readonly windowMs: number; readonly cap: number };
+
+/** Longer, and a forgotten password locks its owner out for the afternoon; shorter, and guessing gets cheap. */
+const quarterMs = 15 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+/** Tries for one user name, or from one browser that is known to belong to the user (security.md T01: 100 a day). */
+const ofUser: readonly Limit[] = [
+  { name: "user", windowMs: quarterMs, cap: 20 },
+  { name: "user-day", windowMs: dayMs, cap: 100 },
+];
+
+export const loginLimits = {
+  user: ofUser,
+  /** Counted instead of all others: whoever exhausts the user's tries from elsewhere does not lock the owner out. */
+  device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
+  /** A whole office behind one address may start its day at once. */
+  address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
+  /** A third of what two processors can check: a storm from everywhere leaves room for those who are known. */
+  brand: [{ name: "brand", windowMs: quarterMs, cap: 6000 }],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>;
+
+export const confirmLimits: readonly Limit[] = ofUser;
+
+/** Wrong codes of one user, whatever the passwords before them (security.md T03: a hard stop at twenty a day). */
+export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
+
+/** How long a login waits for its second half. */
+export const halfLoginMs = 10 * 60_000;
+
+/** Asking for a link: nobody forgets that often. */
+export const askLimits = {
+  address: [{ name: "address", windowMs: quarterMs, cap: 20 }],
+  brand: [{ name: "brand", windowMs: quarterMs, cap: 2000 }],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>;
+
+/** Mails with a link that one user gets; more are asked for by somebody who wants to annoy. */
+export const resetMailLimits: readonly Limit[] = [
+  { name: "user", windowMs: quarterMs, cap: 3 },
+  { name: "user-day", windowMs: dayMs, cap: 10 },
+];
+
+/** Opening and using mailed links. */
+export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quarterMs, cap: 40 }];
+
+/** A mailed link is good this long (security.md T14). */
+export const resetLinkMs = 30 * 60_000;
+
+/** After a change of the password steps that move a domain away wait this long (security.md 7.6). */
+export const quietMs = 72 * 3_600_000;
+
+/** The window now falls in: where it began, and how many whole seconds are left of it. */
+export function windowOf(now: Date, { windowMs }: Limit): { windowAt: Date; secondsLeft: number } {
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   return { windowAt: new Date(startMs), secondsLeft: Math.ceil((startMs + windowMs - now.getTime()) / 1000) };
 }

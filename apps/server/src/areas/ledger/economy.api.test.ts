@@ -16,6 +16,7 @@ import { brokenInvariants } from "../../testing/invariants.ts";
 import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { hashPassword, identityRoutes } from "../identity/index.ts";
 import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, type IssuedInvoice } from "./index.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   desk = await PaymentDesk.open(db);
   phc = await hashPassword(password);
   api = await createTestApi(db, desk.clock, (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     ledgerRoutes(edge);
     paymentRoutes(edge);
     depositRoutes(edge, desk.deps("app"));

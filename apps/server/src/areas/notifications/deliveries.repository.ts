@@ -10,6 +10,8 @@ export type NewNotice = {
   readonly params: Record<string, unknown>;
   /** No mail follows: it counts as told once it is there. */
   readonly isBellOnly: boolean;
+  /** Concerns this user only; absent: everybody in the account. */
+  readonly userId?: string;
 };
 
 /** Writes the news down; null when it was told before (I-N1). */
@@ -26,6 +28,7 @@ export async function insertNotice(
       id: newId(now.getTime()),
       kind: notice.kind,
       cause: notice.cause,
+      user_id: notice.userId ?? null,
       params: JSON.stringify(notice.params),
       created_at: now,
       delivered_at: notice.isBellOnly ? now : null,

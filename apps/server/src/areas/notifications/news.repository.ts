@@ -117,6 +117,18 @@ export async function findMember(trx: Trx, scope: AccountScope, userId: string, 
   return rows[0] ?? null;
 }
 
+/** A member of the account, disabled or not: for news about the user's own login. */
+export async function findUserOfAccount(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+): Promise<(Reader & { username: string }) | null> {
+  const { rows } = await sql<Reader & { username: string }>`
+    select u.username, u.first_name, u.email, u.language from panel_user u
+      join membership m on m.user_id = u.id and m.account_id = ${scope.accountId} where u.id = ${userId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
 export type AccountReaders = { number: number; language: string; owner: Contact | null; billing: Contact | null };
 type Contact = { first_name: string; email: string };
 

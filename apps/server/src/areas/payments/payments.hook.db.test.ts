@@ -8,6 +8,7 @@ import { brokenInvariants } from "../../testing/invariants.ts";
 import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { compareBooks, paymentHook, type HostedPaymentInput } from "./index.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   desk = await PaymentDesk.open(db);
   api = await createTestApi(db, desk.clock, (edge) => {
     paymentHook(edge, { pool: db.app, jobs: desk.jobs, card: desk.card, log: createLog("test", "fatal"), metrics });
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
   });
 });
 

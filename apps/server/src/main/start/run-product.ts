@@ -12,6 +12,7 @@ import { keepDatabase } from "./database.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 import { endLeftovers, releaseFolder, takeFolder } from "./leftovers.ts";
+import { masterKey } from "./master-key.ts";
 import { startNameServer, type NameServer } from "./name-server.ts";
 import { Parts, type Part } from "./parts.ts";
 import { prepareIfNeeded } from "./prepare-if-needed.ts";
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
       ...dns.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      ...masterKey(process.env, dataDir),
       PORT: String(port),
       PUBLIC_URL: webUrl,
       DEMO: isDemo ? "1" : "0",

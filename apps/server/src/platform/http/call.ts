@@ -32,11 +32,18 @@ export type PublicCall = {
   readonly token: string | null;
   readonly now: Date;
   readonly key: string | null;
+  /** Account and user the page believes to be (X-Session): another tab may have changed them. */
+  readonly expects: string | null;
   /** Aborted when the browser goes away. */
   readonly signal: AbortSignal;
   /** Whether the brand of the host shows something. */
   isOn(feature: Feature): boolean | Promise<boolean>;
+  /** The session's cookie; null takes it away and has the browser forget what it kept of the session. */
   setCookie(token: string | null): void;
+  /** A further cookie of ours, by its plain name. */
+  readCookie(name: string): string | null;
+  /** Kept for as long as given, without that as long as the browser runs; null takes it away. */
+  writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** A transaction without an account: reference data and rows of the brand. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
 };

@@ -6,9 +6,11 @@ import { get } from "@nameplane/contracts";
 import { nothing, spec } from "@nameplane/contracts/spec";
 import { z } from "zod";
 import { logout, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { live } from "@nameplane/contracts/live/operations";
 import { identityRoutes } from "../../areas/identity/index.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -18,10 +20,12 @@ import { sha256 } from "../ids.ts";
 import { LiveHub, tell } from "../live.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
+import { Refused } from "../refused.ts";
 import { serveEvents } from "./event-stream.ts";
 import { serveMetrics } from "./metrics-page.ts";
 
 const echo = get("echo", "/api/echo/");
+const busyCall = get("busy", "/api/busy/");
 const echoSpec = spec({ summary: "Echo", input: nothing, answer: z.object({ origin: z.string() }), refusals: [] });
 
 const say = get("say", "/api/say/");
@@ -43,11 +47,14 @@ beforeAll(async () => {
   hub = new LiveHub(db.url, createLog("test", "fatal"));
   await hub.start();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    identityRoutes(edge, db.app);
+    identityRoutes(edge, testIdentity(db));
     const metrics = createMetrics();
     serveEvents(edge, hub, metrics, 50);
     serveMetrics(edge, metrics);
     edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
+    edge.public(busyCall, { ...echoSpec, refusals: [LoginBusy] }, {}, () =>
+      Promise.reject(new Refused(LoginBusy, { values: { seconds: 6 } })),
+    );
     edge.public(say, anything, {}, async () => ({ text: "Räksmörgås € 🦐" }));
     edge.public(lines, anything, {}, async () => ({
       lines: (async function* () {
@@ -226,7 +233,7 @@ describe("answers", () => {
       db,
       new FakeClock(new Date()),
       (edge) => {
-        identityRoutes(edge, db.app);
+        identityRoutes(edge, testIdentity(db));
         edge.public(say, anything, {}, async () => ({ text: "" }));
         edge.public(lines, anything, {}, async () => ({
           lines: (async function* () {
@@ -282,6 +289,8 @@ describe("answers", () => {
     }
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const busy = await api.browser().call(busyCall);
+    expect([busy.status, busy.body.code, busy.headers["retry-after"]]).toEqual([503, 2501, "6"]);
   });
 });
 
@@ -357,7 +366,7 @@ describe("metrics", () => {
 
 describe("whom limits count", () => {
   const asked = async (proxies: number, headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
-    const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, db.app), {
+    const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, testIdentity(db)), {
       proxies,
     });
     const user = `nobody-${randomUUID()}`;

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
-import { BodyTooLarge, BrokenBody, NoSuchEndpoint, UnknownHost } from "@nameplane/contracts/refusals";
+import { BodyTooLarge, BrokenBody, NoSuchEndpoint, OtherIdentity, UnknownHost } from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -231,6 +231,8 @@ export class Edge {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       refuseUnless(decide(facts, access, { isOn }));
       if (facts === null) throw new Error("a session route decided without a session");
+      if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
+        throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
         brandId: facts.brandId,
@@ -260,7 +262,7 @@ export class Edge {
     if (refused) {
       const { http, body } = refusedAnswer(language, refused);
       const { seconds } = refused.values;
-      if (http === 429 && seconds !== undefined) void reply.header("retry-after", String(seconds));
+      if ((http === 429 || http === 503) && seconds !== undefined) void reply.header("retry-after", String(seconds));
       return reply.code(http).header("cache-control", "no-store").send(body);
     }
     this.#parts.log.error(

@@ -66,9 +66,7 @@ export class HttpCall implements PublicCall {
   }
 
   get token(): string | null {
-    const { headers, server } = this.shared.httpRequest;
-    if (headers.cookie === undefined) return null;
-    return server.parseCookie(headers.cookie)[cookieName(this.isSecure)] ?? null;
+    return this.readCookie(sessionCookie);
   }
 
   /** The same instant however often it is asked. */
@@ -78,8 +76,11 @@ export class HttpCall implements PublicCall {
   }
 
   get key(): string | null {
-    const key = this.shared.httpRequest.headers["idempotency-key"];
-    return typeof key === "string" ? key : null;
+    return this.#header("idempotency-key");
+  }
+
+  get expects(): string | null {
+    return this.#header("x-session");
   }
 
   get signal(): AbortSignal {
@@ -97,12 +98,34 @@ export class HttpCall implements PublicCall {
   }
 
   setCookie(token: string | null): void {
+    this.writeCookie(sessionCookie, token);
+    // Not "storage" (language, theme) and not "cookies", which would reach those of other hosts of the brand's domain.
+    if (token === null) void this.shared.reply?.header("clear-site-data", '"cache"');
+  }
+
+  readCookie(name: string): string | null {
+    const { headers, server } = this.shared.httpRequest;
+    if (headers.cookie === undefined) return null;
+    return server.parseCookie(headers.cookie)[cookieName(name, this.isSecure)] ?? null;
+  }
+
+  writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void {
     const { reply } = this.shared;
-    const name = cookieName(this.isSecure);
-    const attributes = { path: "/", httpOnly: true, sameSite: "strict" as const, secure: this.isSecure };
+    const attributes = {
+      path: "/",
+      httpOnly: true,
+      sameSite: "strict" as const,
+      secure: this.isSecure,
+      ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+    };
     this.shared.hasCookie = true;
-    if (token === null) reply?.clearCookie(name, attributes);
-    else reply?.setCookie(name, token, attributes);
+    if (value === null) reply?.clearCookie(cookieName(name, this.isSecure), attributes);
+    else reply?.setCookie(cookieName(name, this.isSecure), value, attributes);
+  }
+
+  #header(name: string): string | null {
+    const value = this.shared.httpRequest.headers[name];
+    return typeof value === "string" ? value : null;
   }
 
   publicTx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -145,9 +168,11 @@ export class EnteredCall extends HttpCall implements SessionCall {
   }
 }
 
-/** The __Host- prefix needs TLS; on plain loopback HTTP the cookie has an honest plain name. */
-function cookieName(isSecure: boolean): string {
-  return isSecure ? "__Host-sid" : "sid";
+const sessionCookie = "sid";
+
+/** The __Host- prefix needs TLS; on plain loopback HTTP a cookie has its honest plain name. */
+function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
 }
 
 export function languageOf(httpRequest: FastifyRequest): Language {

@@ -1,3 +1,5 @@
+import { loginHistory } from "@nameplane/contracts/identity/operations";
+import type { LoginHistoryRow } from "@nameplane/contracts/identity/sessions";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -8,7 +10,6 @@ import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { useLocalPages } from "../../ui/table/use-local-pages.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { SESSION_TIMEOUT_MS } from "../session/session-actions.ts";
-import { loginHistory, type LoginHistoryRow } from "../session/spec-operations.ts";
 import { useListSize } from "../session/use-session.ts";
 
 /** Who logged in, how, from where, and whether it worked. */
@@ -22,15 +23,15 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
     listSize: useListSize() ?? null,
   });
   const headers: readonly TableHeader<LoginHistoryRow>[] = [
-    { text: t("user"), value: "user", sortable: true },
-    { text: t("type"), value: "type", sortable: true },
+    { text: t("user"), value: "user", sortable: true, cell: (row) => row.user || t("gone") },
+    { text: t("type"), value: "type", sortable: true, cell: (row) => t(`types.${row.type}`) },
     { text: t("ip"), value: "ip", sortable: true, cell: (row) => row.ip && <span className="np-mono">{row.ip}</span> },
-    { text: t("result"), value: "result", sortable: true },
+    { text: t("result"), value: "result", sortable: true, cell: (row) => <Result of={row.result} /> },
     {
       text: t("date"),
       value: "date",
       sortable: true,
-      width: 190,
+      width: 280,
       cell: (row) => row.date && <DateTime value={row.date} show="exact" />,
     },
   ];
@@ -55,4 +56,9 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
       />
     </Modal>
   );
+}
+
+function Result({ of: result }: { of: LoginHistoryRow["result"] }) {
+  const t = useTranslations("shell.loginHistory");
+  return result === "ok" ? t("ok") : <span className="np-strong">{t("denied")}</span>;
 }

@@ -1,10 +1,10 @@
+import { unreadCount } from "@nameplane/contracts/tickets/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import type { SectionId } from "../routing/route-types.ts";
 import { SESSION_TIMEOUT_MS } from "../session/session-actions.ts";
-import { unreadCount } from "../session/spec-operations.ts";
 import type { Badges } from "./section-menu.tsx";
 
 /** Numbers beside the sections. Unread tickets: a failure to count them is no news, so nothing shows. */

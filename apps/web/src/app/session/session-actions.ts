@@ -2,9 +2,12 @@ import {
   accountDetails,
   logout,
   permissions,
+  selectAccount,
   setUserSettings,
   userDetails,
   userLogin,
+  userLogin2Step,
+  userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
@@ -17,7 +20,6 @@ import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
-import { selectAccount, userLogin2Step } from "./spec-operations.ts";
 import { emptySession, type SessionStore } from "./session-store.ts";
 
 /** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
@@ -39,7 +41,7 @@ export type SessionDeps = {
 
 export type SessionActions = ReturnType<typeof createSessionActions>;
 
-const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true } as const;
+const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, anyIdentity: true } as const;
 
 /** Everything that changes who is logged in (specification, shell section 4). */
 export function createSessionActions(deps: SessionDeps) {
@@ -141,6 +143,27 @@ export function createSessionActions(deps: SessionDeps) {
       await enter(session);
       return true;
     },
+
+    /** The same without the authenticator: a recovery code, which is used up. */
+    submitRecoveryCode: async (code: string): Promise<boolean> => {
+      const answer = await api.call(
+        userLoginRecovery,
+        { code },
+        {
+          timeoutMs: LOGIN_TIMEOUT_MS,
+          keep: true,
+          handled: true,
+          ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
+        },
+      );
+      const session = readSession(answer);
+      if (!session) return false;
+      await enter(session);
+      return true;
+    },
+
+    /** A session that another answer brought: the end of setting up two-step login. */
+    enterAs: (session: Session): Promise<void> => enter(session),
 
     /** Gives up a login that waits for its second half. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),

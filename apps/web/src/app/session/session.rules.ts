@@ -25,9 +25,6 @@ export function readPermissions(answer: {
   return new Set(answer.permissions[0]?.permissions);
 }
 
-/** The server wants a second step and cannot take it: its own words say so, no form is opened. */
-export const isTwoStepClosed = (data: unknown): boolean => data === "unavailable";
-
 /** What two-step data asks for: an object with new=true, or with any keys, activation; anything else a code. */
 export function twoStepKind(data: unknown): "activate" | "code" {
   return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length > 0

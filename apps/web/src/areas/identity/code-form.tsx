@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { RecoveryForm } from "./recovery-form.tsx";
 
 const CODE_LENGTH = 6;
 
@@ -28,6 +29,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   const { globals } = useBrand();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
 
   const send = async (code: string) => {
     setBusy(true);
@@ -50,6 +52,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
     onSubmit: ({ code }) => void send(code),
   });
 
+  if (lost) return <RecoveryForm size={size} onBack={() => setLost(false)} />;
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
       <p className="np-soft">{t("body", { brand: globals.brandName })}</p>
@@ -68,6 +71,9 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
       />
       <Button type="submit" variant="primary" size={size} full disabled={form.values.code === ""} busy={busy}>
         {t("submit")}
+      </Button>
+      <Button variant="ghost" onClick={() => setLost(true)}>
+        {t("lost")}
       </Button>
       <Button variant="ghost" icon={IconChevronLeft} onClick={onBack}>
         {t("back")}

@@ -1,3 +1,4 @@
 /** Parts of the identity area that the shell shows outside of its screens. */
 export { CodeForm } from "./code-form.tsx";
+export { TwoStepActivation } from "./two-step-activation.tsx";
 export { LoginForm } from "./login-form.tsx";

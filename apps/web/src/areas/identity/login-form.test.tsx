@@ -40,16 +40,6 @@ describe("login form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("The username or the password is wrong");
   });
 
-  test("a second step that cannot be taken here is said in words, and no form for it opens", async () => {
-    const desc = "This login needs two steps, and the second cannot be taken here yet. Write to support";
-    const { fetch } = stubFetch(() => answer({ code: 2203, desc, name: "TwoStepUnavailable", "2step": "unavailable" }));
-    await renderApp(<LoginForm />, { fetch });
-    type(user(), "alva");
-    type(password(), "hemligt");
-    fireEvent.click(button());
-    expect((await screen.findByRole("alert")).textContent).toBe(desc);
-  });
-
   test("username and password take at most 80 characters each [S2.69]", async () => {
     const { fetch, sent } = stubFetch(() => ok());
     await renderApp(<LoginForm />, { fetch });

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { isTwoStepClosed } from "../../app/session/session.rules.ts";
 import { useSessionActions } from "../../app/session/use-session.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
@@ -44,8 +43,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
       // Two-step login goes on in its own form, a suspended account in its own dialog.
       const goesOn =
         error instanceof ApiError &&
-        ((error.code === resultCodes.twoStepRequired && !isTwoStepClosed(error.data)) ||
-          error.code === resultCodes.suspended);
+        (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
       if (!goesOn) setFailure(describeError(error, api));
     } finally {
       setBusy(false);

@@ -1,52 +1,24 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { BrandLogo } from "../../app/brand/brand-logo.tsx";
 import { useBrand } from "../../app/brand/use-brand.ts";
-import { FooterLine } from "../../app/frame/footer.tsx";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { safeReturnPath } from "../../app/routing/search-values.ts";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
 import { twoStepKind } from "../../app/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../app/session/use-session.ts";
-import { lazySlot, slots } from "../../app/slots.ts";
 import { readPreference } from "../../lib/preferences.ts";
-import { Banner } from "../../ui/feedback/banner.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
-import "./login-screen.css";
-
-const Status = lazySlot(slots.systemStatus);
 
 /** The way in. After a login: the path that was asked for, else the dashboard. */
 export function Screen() {
-  const t = useTranslations("identity.login");
-  const brand = useBrand();
   useGoOn();
   const { twoStep } = useSession();
-  const intro = brand.introBox;
-  return (
-    <div className="np-login">
-      <div className="np-login-main">
-        <BrandLogo size="l" />
-        <div className="np-login-form">{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</div>
-        <FooterLine />
-      </div>
-      <aside className="np-login-aside">
-        <div className="np-col np-gap-16">
-          {Status && brand.globals.showSystemStatus && (
-            <Fetched>
-              <Status />
-            </Fetched>
-          )}
-          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
-          <p className="np-soft">{t("never")}</p>
-        </div>
-      </aside>
-    </div>
-  );
+  return <EntryPage>{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</EntryPage>;
 }
 
 /** Leaves the login page once somebody is logged in, also when another tab or a cookie did it. */
@@ -86,20 +58,18 @@ function FirstStep() {
   );
 }
 
-const Activation = lazySlot(slots.twoStepActivation);
+/** Seen once in the life of a user: not part of the login page's own file. */
+const Activation = lazy(async () => ({ default: (await import("./two-step-activation.tsx")).TwoStepActivation }));
 
 function SecondStep({ data }: { data: unknown }) {
   const t = useTranslations("identity");
   const { cancelTwoStep, logout } = useSessionActions();
   if (twoStepKind(data) === "activate") {
-    return Activation ? (
+    return (
       <Fetched>
-        <Activation data={data} onClose={() => void logout()} />
+        <h1 tabIndex={-1}>{t("activate.title")}</h1>
+        <Activation onClose={() => void logout()} />
       </Fetched>
-    ) : (
-      <Banner tone="needs" title={t("activate.title")}>
-        {t("activate.body")}
-      </Banner>
     );
   }
   return (

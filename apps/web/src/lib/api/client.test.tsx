@@ -64,6 +64,21 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("what is sent", () => {
+  test("says as whom the page acts, unless the call asks who that is; another identity is told to the session", async () => {
+    const onOtherIdentity = vi.fn<() => void>();
+    const refused = { code: 2002, desc: "Another account", name: "OtherIdentity" };
+    const { api, sent, report, broadcast } = make((_sent, count) => (count < 3 ? ok() : answer(refused)), {
+      onOtherIdentity,
+    });
+    await api.call(read, {});
+    await api.call(read, {}, { anyIdentity: true });
+    expect(sent.map(({ headers }) => headers.get("X-Session"))).toEqual(["a1 u1", null]);
+    expect(onOtherIdentity).not.toHaveBeenCalled();
+    expect((await failure(api.call(write, {}))).desc).toBe("Another account");
+    expect(onOtherIdentity).toHaveBeenCalledTimes(1);
+    expect([report.mock.calls.length, broadcast.length]).toEqual([0, 1]);
+  });
+
   test("marks every request as XMLHttpRequest, with a version header and the language [S7.01, S7.02]", async () => {
     const { api, sent } = make(() => ok());
     await api.call(read, {});

@@ -19,6 +19,8 @@ export type CallOptions = {
   /** May run again after a re-login although it is a POST without a key, because it only reads. */
   readonly readsOnly?: boolean;
   readonly signal?: AbortSignal;
+  /** Asks who is logged in, so it must not say who that should be. */
+  readonly anyIdentity?: boolean;
   /** false turns credentials off. */
   readonly credentials?: boolean;
 };
@@ -30,7 +32,12 @@ export type SessionHooks = {
   readonly onTwoStepRequired: (data: unknown) => void;
   readonly onSuspended: (desc: string) => void;
   readonly identity: () => Identity | null;
+  /** Another tab logged somebody else in, or chose another account: nothing was done. */
+  readonly onOtherIdentity?: () => void;
 };
+
+/** Name of the server's refusal to act for somebody else than the page shows. */
+const OTHER_IDENTITY = "OtherIdentity";
 
 export type ApiConfig = {
   /** Text of the version header. */
@@ -117,6 +124,8 @@ export function createApi(config: ApiConfig) {
     });
     if (encoded.contentType) headers.set("Content-Type", encoded.contentType);
     if (options.key) headers.set("Idempotency-Key", options.key);
+    const identity = options.anyIdentity ? null : config.hooks.identity();
+    if (identity?.usrID) headers.set("X-Session", `${identity.accID} ${identity.usrID}`);
     return headers;
   }
 
@@ -182,7 +191,8 @@ export function createApi(config: ApiConfig) {
     if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
       return config.hooks.onTwoStepRequired(error.data);
     if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc);
-    config.report(error);
+    if (nameOf(error) === OTHER_IDENTITY) config.hooks.onOtherIdentity?.();
+    else config.report(error);
     if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
   }
 
@@ -275,6 +285,9 @@ export function createApi(config: ApiConfig) {
     waiting: () => queue.size(),
   };
 }
+
+const nameOf = ({ data }: ApiError): unknown =>
+  typeof data === "object" && data !== null && "name" in data ? data.name : undefined;
 
 function failureOf(
   cause: unknown,

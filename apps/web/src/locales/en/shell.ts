@@ -97,6 +97,10 @@ export const texts = {
     date: "Date",
     failed: "We could not load the login log",
     empty: "No logins yet",
+    gone: "Former user",
+    types: { password: "Password", totp: "Password and code", recovery: "Password and recovery code" },
+    ok: "Logged in",
+    denied: "Refused",
   },
   help: {
     title: "Keyboard",

@@ -100,6 +100,10 @@ export const texts = {
     date: "Datum",
     failed: "Inloggningarna kunde inte laddas",
     empty: "Inga inloggningar än",
+    gone: "Tidigare användare",
+    types: { password: "Lösenord", totp: "Lösenord och kod", recovery: "Lösenord och reservkod" },
+    ok: "Inloggad",
+    denied: "Nekad",
   },
   help: {
     title: "Tangenter",

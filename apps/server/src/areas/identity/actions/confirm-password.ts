@@ -1,23 +1,28 @@
-import { TooFast } from "@nameplane/contracts/refusals";
 import { WrongPassword } from "@nameplane/contracts/identity/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { countTry, currentPasswordHash } from "../identity.repository.ts";
+import { countTries } from "../count-tries.ts";
+import { currentPasswordHash } from "../identity.repository.ts";
 import { passwordMatches } from "../passwords.ts";
-import { loginWindow, triesPerUser } from "../session.rules.ts";
+import { confirmLimits } from "../session.rules.ts";
 
 /**
- * Asks the signed-in user for the password again before a dangerous act. Refuses WrongPassword, and TooFast by the same
- * counter as login, so that an open session is no way around it.
+ * Asks the signed-in user for the password again before a dangerous act. Refuses WrongPassword, and TooFast by a counter
+ * like the login's, so that an open session is no way around it.
  */
-export async function confirmPassword(call: SessionCall, password: string): Promise<void> {
-  const { userId } = call.session;
-  const phc = await call.tx(async (trx) => {
-    const { windowAt, secondsLeft } = loginWindow(call.now);
-    const isWithin = await countTry(trx, `confirm:user:${sha256(userId).toString("hex")}`, windowAt, triesPerUser);
-    if (!isWithin) throw new Refused(TooFast, { values: { seconds: secondsLeft } });
-    return currentPasswordHash(trx, userId);
+export function confirmPassword(call: SessionCall, password: string, param = "password"): Promise<void> {
+  return checkPassword((fn) => call.tx(fn), { userId: call.session.userId, password, now: call.now, param });
+}
+
+/** The same for whoever `inside` opens the user's context for. */
+export async function checkPassword(
+  inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
+  of: { userId: string; password: string; now: Date; param: string },
+): Promise<void> {
+  const phc = await inside(async (trx) => {
+    await countTries(trx, of.now, "confirm", [{ subject: of.userId, limits: confirmLimits }]);
+    return currentPasswordHash(trx, of.userId);
   });
-  if (!(await passwordMatches(phc, password))) throw new Refused(WrongPassword, { param: "password" });
+  if (!(await passwordMatches(phc, of.password))) throw new Refused(WrongPassword, { param: of.param });
 }

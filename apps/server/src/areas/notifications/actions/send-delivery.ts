@@ -4,6 +4,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { issueResetToken } from "../../identity/index.ts";
 import { decide, type Failure } from "../delivery.rules.ts";
 import {
   claimDelivery,
@@ -16,7 +17,7 @@ import {
 } from "../deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { headerText } from "../mail/clean.rules.ts";
-import { composeMail } from "../mail/compose.ts";
+import { composeMail, type Secrets } from "../mail/compose.ts";
 import { mailPayload, type MailFacts } from "../mail/facts.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
 import { findSeller } from "../news.repository.ts";
@@ -76,7 +77,8 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   const payload = mailPayload.parse(claimed.payload);
   const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
   const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
-  const { subject, html, text } = composeMail(payload, { ...sender, themeColour });
+  const secrets = await secretsOf(deps, scope, payload.facts);
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, secrets);
   return {
     messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
     from,
@@ -88,6 +90,13 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
     attachments: await attachmentsOf(deps, scope, payload.facts),
     language: payload.language,
   };
+}
+
+/** A repeat carries a link of its own: the first one may never have arrived. */
+async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: MailFacts): Promise<Secrets> {
+  if (facts.template !== "password-reset") return {};
+  const of = { brandId: scope.brandId, userId: facts.userId };
+  return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, deps.clock.now())) };
 }
 
 async function attachmentsOf(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeMail, type ComposedMail } from "./compose.ts";
 import { listedMax, mailPayload, type FactsOf, type MailFacts, type MailPayload } from "./facts.ts";
-import { longName, nameplane, payloadOf, refused, samples, solrosen } from "./sample-mails.fixture.ts";
+import { longName, nameplane, payloadOf, refused, samples, secrets, solrosen } from "./sample-mails.fixture.ts";
 
 const languages = ["en", "sv"] as const;
 const everyMail = Object.entries<MailFacts>(samples).flatMap(([name, facts]) =>
@@ -44,7 +44,7 @@ function words(text: string): Set<string> {
 }
 
 function compose(facts: MailFacts, change: Partial<MailPayload> = {}, sender = nameplane): ComposedMail {
-  return composeMail(payloadOf(facts, change), sender);
+  return composeMail(payloadOf(facts, change), sender, secrets);
 }
 
 describe("every mail, in both languages", () => {
@@ -53,7 +53,7 @@ describe("every mail, in both languages", () => {
   });
 
   test.each(everyMail)("$name ($language) says the same as HTML and as plain text", ({ payload }) => {
-    const { html, text } = composeMail(payload, nameplane);
+    const { html, text } = composeMail(payload, nameplane, secrets);
     // The HTML form leads over to the address it spells out, and hides the addresses of its other links behind words.
     const seen = words(shown(html).replace(/or open this address:|eller öppna adressen:/, ""));
     const read = words(text);
@@ -63,7 +63,7 @@ describe("every mail, in both languages", () => {
   });
 
   test.each(everyMail)("$name ($language) is whole HTML that loads nothing and runs nothing", ({ payload }) => {
-    const { html } = composeMail(payload, nameplane);
+    const { html } = composeMail(payload, nameplane, secrets);
     expect(openElements(html)).toEqual([]);
     expect(html).not.toMatch(/<(?:img|script|link|iframe|svg|form|object)\b|src=|url\(|@import|\son\w+=|javascript:/i);
     expect(html).not.toMatch(/undefined|NaN|\[object/);
@@ -73,7 +73,7 @@ describe("every mail, in both languages", () => {
   test.each(everyMail)(
     "$name ($language) has one button, its address spelled out, on the brand's own host",
     ({ payload }) => {
-      const { html, text } = composeMail(payload, solrosen);
+      const { html, text } = composeMail(payload, solrosen, secrets);
       const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? "");
       expect(new Set(targets.map((url) => new URL(url).origin))).toEqual(new Set(["https://panel.solrosen.test"]));
       const [button] = [...html.matchAll(/<a href="([^"]*)" style="display:inline-block/g)];
@@ -84,7 +84,7 @@ describe("every mail, in both languages", () => {
   );
 
   test.each(everyMail)("$name ($language) says why it came and who sent it", ({ payload }) => {
-    const { text } = composeMail(payload, nameplane);
+    const { text } = composeMail(payload, nameplane, secrets);
     expect(text).toContain("Nameplane Demo AB, Exempelgatan 1, 111 22 Stockholm");
     expect(text).toMatch(/(?:You get this because you ordered at|eftersom du beställde hos) Nameplane/);
   });
@@ -92,7 +92,7 @@ describe("every mail, in both languages", () => {
   test.each(everyMail)(
     "$name ($language) has a subject of one line, and amounts and dates that do not break",
     ({ payload }) => {
-      const { subject, text } = composeMail(payload, nameplane);
+      const { subject, text } = composeMail(payload, nameplane, secrets);
       expect(subject).toMatch(/^\S(?:[^\p{Cc}]{5,148}\S)$/u);
       expect(text).not.toMatch(/\d (?:kr\b|€|%)|SEK \d|\d (?:Nov|Dec|nov|dec) 20/);
     },
@@ -250,7 +250,7 @@ describe("hostile and long values", () => {
         ["text", "reason", "payee"].includes(key) && typeof value === "string" ? bomb : value,
       ),
     );
-    const { html, text, subject } = composeMail({ ...payload, facts, firstName: bomb }, sender);
+    const { html, text, subject } = composeMail({ ...payload, facts, firstName: bomb }, sender, secrets);
     expect(html).not.toContain("<script");
     expect(openElements(html)).toEqual([]);
     expect(subject + text.replaceAll("\n", "") + html.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);

@@ -7,12 +7,14 @@ import type { Page } from "./page.ts";
 import { creditNotesPage } from "./pages/credit-notes.ts";
 import { domainRegisteredPage } from "./pages/domain-registered.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
+import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
+import { passwordResetPage } from "./pages/password-reset.ts";
 import { requestEndedPage } from "./pages/request-ended.ts";
 import { requestNeedsYouPage } from "./pages/request-needs-you.ts";
 import { toHtml, type Face } from "./to-html.ts";
@@ -27,22 +29,25 @@ export type Sender = Face & {
   readonly sellerLines: readonly string[];
 };
 
+/** What a mail carries and no store holds: the token of its link, made for this one writing. */
+export type Secrets = { readonly resetToken?: string };
+
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** Writes a mail from its stored facts. Pure: the same payload and sender give the same mail. */
-export function composeMail(payload: MailPayload, sender: Sender): ComposedMail {
-  const page = composePage(payload, sender);
+/** Writes a mail from its stored facts. Pure: the same payload, sender and secrets give the same mail. */
+export function composeMail(payload: MailPayload, sender: Sender, secrets: Secrets = {}): ComposedMail {
+  const page = composePage(payload, sender, secrets);
   return { subject: page.subject, html: toHtml(page, sender, payload.language), text: toText(page, sender.name) };
 }
 
-function composePage(payload: MailPayload, sender: Sender): Page {
+function composePage(payload: MailPayload, sender: Sender, secrets: Secrets): Page {
   const pen: Pen = {
     texts: texts[payload.language],
     format: createFormat(payload.language, sender.timeZone),
     links: panelLinks(sender.panelUrl),
     firstName: headerText(payload.firstName, 60),
   };
-  const body = bodyOf(pen, payload);
+  const body = bodyOf(pen, payload, secrets);
   return {
     ...body,
     subject: headerText(body.subject),
@@ -51,7 +56,7 @@ function composePage(payload: MailPayload, sender: Sender): Page {
   };
 }
 
-function bodyOf(pen: Pen, { facts }: MailPayload): PageBody {
+function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken }: Secrets): PageBody {
   if (facts.template === "order-placed") return orderPlacedPage(pen, facts);
   if (facts.template === "domain-registered") return domainRegisteredPage(pen, facts);
   if (facts.template === "request-needs-you") return requestNeedsYouPage(pen, facts);
@@ -61,6 +66,11 @@ function bodyOf(pen: Pen, { facts }: MailPayload): PageBody {
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
+  if (facts.template === "login-changed") return loginChangedPage(pen, facts);
+  if (facts.template === "password-reset") {
+    if (resetToken === undefined) throw new RangeError("a mail to set a password needs the token of its link");
+    return passwordResetPage(pen, facts, resetToken);
+  }
   return creditNotesPage(pen, facts);
 }
 
@@ -69,7 +79,9 @@ function footOf(pen: Pen, { facts, why }: MailPayload, sender: Sender): string[]
   const reason =
     why.kind === "ordered"
       ? words.ordered(sender.name, pen.format.moment(why.at))
-      : words[why.kind](sender.name, why.accountNumber);
+      : why.kind === "user"
+        ? words.user(sender.name, why.username)
+        : words[why.kind](sender.name, why.accountNumber);
   const attached = attachedCount(facts);
   return [
     reason,

@@ -1,3 +1,4 @@
+import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 
@@ -154,6 +155,24 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
+const passwordReset = z.strictObject({
+  template: z.literal("password-reset"),
+  userId: z.uuid(),
+  username: z.string(),
+  askedAt: instant,
+  /** Internet address of whoever asked. */
+  address: z.string(),
+});
+
+/** How a user logs in has changed: whoever did not do it has to hear of it. */
+const loginChanged = z.strictObject({
+  template: z.literal("login-changed"),
+  what: z.enum(loginChanges),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+});
 
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
@@ -166,6 +185,8 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  passwordReset,
+  loginChanged,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;
@@ -180,10 +201,11 @@ export type CreditNoteFacts = z.infer<typeof creditNote>;
 export const mailPayload = z.strictObject({
   language: z.enum(["en", "sv"]),
   firstName: z.string(),
-  /** Said at the foot: the reader ordered it, owns the account, or gets its bills. */
+  /** Said at the foot: the reader ordered it, owns the account, gets its bills, or logs in by that name. */
   why: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ordered"), at: instant }),
     z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
+    z.strictObject({ kind: z.literal("user"), username: z.string() }),
   ]),
   facts: mailFacts,
   /** Further notices this mail tells, beside the delivery's own. */

@@ -9,6 +9,9 @@ export function panelLinks(panelUrl: string) {
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domains: `${base}/domain/list`,
     deposit: `${base}/economy/deposit`,
+    resetPassword: (token: string) => `${base}/resetpassword/${token}`,
+    forgot: `${base}/forgot`,
+    security: `${base}/user/security`,
     invoices: `${base}/economy/invoices`,
   };
 }

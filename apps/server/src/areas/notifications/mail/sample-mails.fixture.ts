@@ -1,4 +1,4 @@
-import type { Sender } from "./compose.ts";
+import type { Secrets, Sender } from "./compose.ts";
 import type { EndedLine, MailFacts, MailPayload } from "./facts.ts";
 
 /** räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se, as stored: 63 octets in its A-label. */
@@ -227,7 +227,52 @@ export const samples = {
     receiptNumber: 700_043,
   },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
+  passwordReset: {
+    template: "password-reset",
+    userId: domainId,
+    username: "alva",
+    askedAt: "2026-11-20T12:30:00Z",
+    address: "2001:db8::7",
+  },
+  passwordReplaced: {
+    template: "login-changed",
+    what: "password_reset",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passwordChanged: {
+    template: "login-changed",
+    what: "password_changed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorOn: {
+    template: "login-changed",
+    what: "second_factor_on",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorOff: {
+    template: "login-changed",
+    what: "second_factor_off",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  recoveryCodeUsed: {
+    template: "login-changed",
+    what: "recovery_code_used",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
 } as const satisfies Record<string, MailFacts>;
+
+/** As newToken makes them. */
+export const secrets: Secrets = { resetToken: "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0" };
 
 /** A payload around facts, from Alva who ordered on 20 November 2026. */
 export function payloadOf(facts: MailFacts, change: Partial<MailPayload> = {}): MailPayload {

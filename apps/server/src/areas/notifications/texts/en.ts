@@ -36,6 +36,8 @@ export const en = {
       `You get this because your address is the owner's address of account ${account} at ${brand}.`,
     billing: (brand: string, account: number) =>
       `You get this because bills for account ${account} at ${brand} go to your address.`,
+    user: (brand: string, username: string) =>
+      `You get this because your address is that of the user ${username} at ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -407,6 +409,52 @@ export const en = {
         `Its ${digits} sets of records are kept. Is the name yours? Then write to us.`,
       ),
     button: "See your domains",
+  },
+
+  passwordReset: {
+    subject: "Set a new password",
+    title: "Set a new password",
+    intro: (username: string) => `somebody, probably you, wants to set a new password for the user ${username}.`,
+    once: "The link works for half an hour and once.",
+    when: "Asked",
+    where: "From address",
+    notYou: "Was it not you? Then do nothing: your password stays as it is.",
+    button: "Choose a password",
+  },
+
+  loginChanged: {
+    of: {
+      password_reset: {
+        subject: "Your password was replaced",
+        intro: (username: string) =>
+          `the password of the user ${username} was replaced by a mailed link, and everybody who was logged in by that name was logged out.`,
+      },
+      password_changed: {
+        subject: "Your password was changed",
+        intro: (username: string) =>
+          `the password of the user ${username} was changed in the panel, and other browsers were logged out.`,
+      },
+      second_factor_on: {
+        subject: "Two-step login is on",
+        intro: (username: string) =>
+          `from now on the user ${username} logs in with the password and a code of an authenticator app. Keep the recovery codes in a safe place.`,
+      },
+      second_factor_off: {
+        subject: "Two-step login is off",
+        intro: (username: string) => `the user ${username} logs in with the password alone from now on.`,
+      },
+      recovery_code_used: {
+        subject: "A recovery code was used",
+        intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
+      },
+    },
+    notYouTitle: "Was it not you?",
+    notYou: (url: string): Line => [
+      "Somebody else can log in by your name. ",
+      { link: "Set a new password", url },
+      " at once, and write to us.",
+    ],
+    button: "See where you are logged in",
   },
 
   /** Stands in where a line has no name. */

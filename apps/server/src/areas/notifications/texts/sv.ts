@@ -37,6 +37,8 @@ export const sv = {
       `Du får det här mejlet eftersom din adress är ägarens adress för konto ${account} hos ${brand}.`,
     billing: (brand: string, account: number) =>
       `Du får det här mejlet eftersom fakturor för konto ${account} hos ${brand} går till din adress.`,
+    user: (brand: string, username: string) =>
+      `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
     attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
   },
@@ -405,6 +407,52 @@ export const sv = {
         `Dess ${digits} postgrupper finns kvar. Är namnet ditt? Skriv då till oss.`,
       ),
     button: "Se dina domäner",
+  },
+
+  passwordReset: {
+    subject: "Välj ett nytt lösenord",
+    title: "Välj ett nytt lösenord",
+    intro: (username: string) => `Någon, troligen du, vill välja ett nytt lösenord för användaren ${username}.`,
+    once: "Länken gäller en halvtimme och en gång.",
+    when: "Begärt",
+    where: "Från adress",
+    notYou: "Var det inte du? Då behöver du inte göra något: lösenordet är kvar som det är.",
+    button: "Välj lösenord",
+  },
+
+  loginChanged: {
+    of: {
+      password_reset: {
+        subject: "Ditt lösenord har ersatts",
+        intro: (username: string) =>
+          `Lösenordet för användaren ${username} har ersatts via en länk i mejl, och alla som var inloggade med det namnet har loggats ut.`,
+      },
+      password_changed: {
+        subject: "Ditt lösenord har ändrats",
+        intro: (username: string) =>
+          `Lösenordet för användaren ${username} har ändrats i panelen, och andra webbläsare har loggats ut.`,
+      },
+      second_factor_on: {
+        subject: "Tvåstegsinloggning är på",
+        intro: (username: string) =>
+          `Från och med nu loggar användaren ${username} in med lösenordet och en kod från en autentiseringsapp. Förvara reservkoderna på ett säkert ställe.`,
+      },
+      second_factor_off: {
+        subject: "Tvåstegsinloggning är av",
+        intro: (username: string) => `Användaren ${username} loggar från och med nu in med bara lösenordet.`,
+      },
+      recovery_code_used: {
+        subject: "En reservkod har använts",
+        intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
+      },
+    },
+    notYouTitle: "Var det inte du?",
+    notYou: (url: string): Line => [
+      "Någon annan kan logga in med ditt namn. ",
+      { link: "Välj ett nytt lösenord", url },
+      " på en gång, och skriv till oss.",
+    ],
+    button: "Se var du är inloggad",
   },
 
   yourOrder: "din order",

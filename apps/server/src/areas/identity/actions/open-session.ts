@@ -1,0 +1,66 @@
+import { AccountSuspended } from "@nameplane/contracts/refusals";
+import type { loginMethods } from "@nameplane/contracts/identity/sessions";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { accountState, findDevice, insertDevice } from "../identity.repository.ts";
+import { deviceLengthMs, sessionLengthMs } from "../session.rules.ts";
+import { insertSession } from "../sessions.repository.ts";
+import { deviceCookie } from "./find-who-logs-in.ts";
+
+export type LoggedIn = {
+  readonly token: string;
+  readonly accountId: string;
+  readonly userId: string;
+  /** Token by which the browser is known from now on; null when it was known. */
+  readonly device: string | null;
+};
+
+/**
+ * Opens a session, remembers the browser and writes the login down: every way in ends here. Refuses AccountSuspended.
+ * The caller gives the cookies out when its transaction has ended (`giveCookies`).
+ */
+export async function openSession(
+  trx: Trx,
+  call: PublicCall,
+  who: { accountId: string; userId: string; method: (typeof loginMethods)[number] },
+): Promise<LoggedIn> {
+  const { accountId, userId, method } = who;
+  if ((await accountState(trx, accountId)) !== "active") throw new Refused(AccountSuspended);
+  const { brandId, host } = call.brand;
+  const known = call.readCookie(deviceCookie);
+  const isKnown = known !== null && (await findDevice(trx, brandId, sha256(known))) === userId;
+  const device = isKnown ? null : newToken();
+  if (device !== null)
+    await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
+  const token = newToken();
+  await insertSession(trx, {
+    id: newId(),
+    userId,
+    accountId,
+    brandId,
+    tokenHash: sha256(token),
+    host,
+    device: call.userAgent,
+    address: call.address,
+    endsAt: addMs(call.now, sessionLengthMs),
+  });
+  await audit(trx, {
+    accountId,
+    actor: `user:${userId}`,
+    action: "session.login",
+    object: userId,
+    after: { method },
+    requestId: call.requestId,
+    address: call.address,
+  });
+  return { token, accountId, userId, device };
+}
+
+export function giveCookies(call: PublicCall, { token, device }: LoggedIn): void {
+  call.setCookie(token);
+  if (device !== null) call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
+}

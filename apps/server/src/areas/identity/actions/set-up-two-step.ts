@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { LoginRequired, MissingParameter } from "@nameplane/contracts/refusals";
+import { TwoStepExists, WrongCode } from "@nameplane/contracts/identity/refusals";
+import { renderSVG } from "uqr";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, randomLetters, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { recoveryHash, stepOfCode, totpPlace } from "../check-code.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { brandName, enterSession, findUser } from "../identity.repository.ts";
+import { nextLogin, stateOfStep, type LoginState } from "../login.state.ts";
+import { endSessionsOf } from "../sessions.repository.ts";
+import { base32, otpauthUrl } from "../totp.ts";
+import {
+  activateTotp,
+  endHalfLoginsOf,
+  enterHalfLogin,
+  findTotp,
+  insertRecoveryCodes,
+  loginAccount,
+  replacePendingTotp,
+} from "../two-step.repository.ts";
+import { checkPassword } from "./confirm-password.ts";
+import { halfCookie } from "./log-in.ts";
+import { openSession, type LoggedIn } from "./open-session.ts";
+import { recordLoginChange } from "./replace-password.ts";
+
+/** RFC 4226 section 4 R6 wants 128 bits and recommends 160. */
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+/** 80 bits: what a thief of the table would have to guess. */
+const recoveryLetters = 16;
+
+type Who = {
+  readonly state: LoginState;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly sessionId: string | null;
+};
+
+/** Whoever is logged in, or has given the password to an account that wants a second factor. Refuses LoginRequired. */
+async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
+  const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
+  if (facts !== null && facts.accountState === "active")
+    return { state: "full", userId: facts.userId, accountId: facts.accountId, sessionId: facts.sessionId };
+  const token = call.readCookie(halfCookie);
+  const half = token === null ? null : await enterHalfLogin(trx, sha256(token), call.brand.host);
+  const state = half === null ? "anonymous" : stateOfStep(half.step);
+  const accountId = half === null ? null : await loginAccount(trx);
+  if (half === null || accountId === null || nextLogin(state, "activation_begun") === null)
+    throw new Refused(LoginRequired);
+  return { state, userId: half.userId, accountId, sessionId: null };
+}
+
+export type SetUp = { readonly secret: string; readonly qr: string };
+
+/**
+ * Begins: makes a secret and shows it, once; a second beginning makes another. It counts for nothing before its first code.
+ * Refuses LoginRequired, TwoStepExists, and for somebody who is logged in MissingParameter and WrongPassword.
+ */
+export async function beginSetUp(deps: IdentityDeps, call: PublicCall, password: string | undefined): Promise<SetUp> {
+  const inside = <T>(fn: (trx: Trx, who: Who) => Promise<T>) =>
+    tx(deps.pool, null, async (trx) => fn(trx, await enterSetUp(trx, call)));
+  const { state, userId } = await inside(async (trx, who) => {
+    if ((await findUser(trx, who.userId)).has_2fa) throw new Refused(TwoStepExists);
+    return who;
+  });
+  if (state === "full") {
+    if (password === undefined) throw new Refused(MissingParameter, { missing: ["password"] });
+    await checkPassword((fn) => inside(fn), { userId, password, now: call.now, param: "password" });
+  }
+  const secret = randomBytes(secretBytes);
+  return inside(async (trx, who) => {
+    const id = newId();
+    await replacePendingTotp(trx, who.userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
+    const { username } = await findUser(trx, who.userId);
+    const text = base32(secret);
+    const svg = renderSVG(otpauthUrl(await brandName(trx, call.brand.brandId), username, text), { border: 2 });
+    return { secret: text, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
+  });
+}
+
+/**
+ * Takes the first code: the second factor is on, other sessions end, the recovery codes are shown this once.
+ * A half login becomes a session. Refuses LoginRequired, TwoStepExists, WrongCode (2200), AccountSuspended.
+ */
+export async function finishSetUp(
+  deps: IdentityDeps,
+  call: PublicCall,
+  code: string,
+): Promise<{ codes: string[]; loggedIn: LoggedIn | null }> {
+  return tx(deps.pool, null, async (trx) => {
+    const { state, userId, accountId, sessionId } = await enterSetUp(trx, call);
+    if ((await findUser(trx, userId)).has_2fa) throw new Refused(TwoStepExists);
+    const pending = await findTotp(trx, userId, false);
+    const step = pending === null ? null : stepOfCode(deps.vault, pending, code, call.now);
+    if (pending === null || step === null || nextLogin(state, "activation_code_right") !== "full")
+      throw new Refused(WrongCode, { param: "code" });
+    if (!(await activateTotp(trx, userId, pending.id, step))) throw new Refused(TwoStepExists);
+    const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
+    await insertRecoveryCodes(
+      trx,
+      userId,
+      codes.map((each) => ({ id: newId(), hash: recoveryHash(userId, each) })),
+    );
+    await endSessionsOf(trx, userId, sessionId);
+    await endHalfLoginsOf(trx, userId);
+    const { brandId } = call.brand;
+    const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
+    await recordLoginChange(deps, trx, call, { scope, what: "second_factor_on" });
+    const loggedIn = sessionId === null ? await openSession(trx, call, { accountId, userId, method: "totp" }) : null;
+    return { codes: codes.map((each) => each.match(/.{4}/g)?.join("-") ?? each), loggedIn };
+  });
+}

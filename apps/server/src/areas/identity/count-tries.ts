@@ -1,0 +1,28 @@
+import { TooFast } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import { countTry, forgetTry } from "./identity.repository.ts";
+import { windowOf, type Limit } from "./session.rules.ts";
+
+/** Whose tries: stored as a hash, so that the counters name nobody. */
+export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
+
+/** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when one of them has none left. */
+export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
+  for (const { subject, limits } of counted) {
+    for (const limit of limits) {
+      const { windowAt, secondsLeft } = windowOf(now, limit);
+      if (!(await countTry(trx, keyOf(act, limit, subject), windowAt, limit.cap)))
+        throw new Refused(TooFast, { values: { seconds: secondsLeft } });
+    }
+  }
+}
+
+/** Takes counted tries back: they turned out right, and only wrong ones are limited. */
+export async function forgetTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
+  for (const { subject, limits } of counted)
+    for (const limit of limits) await forgetTry(trx, keyOf(act, limit, subject), windowOf(now, limit).windowAt);
+}
+
+const keyOf = (act: string, limit: Limit, subject: string) => `${act}:${limit.name}:${sha256(subject).toString("hex")}`;

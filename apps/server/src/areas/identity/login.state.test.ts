@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { afterPassword, halfSteps, loginEvents, loginStates, nextLogin, stateOfStep } from "./login.state.ts";
+
+const allowed: Record<string, string> = {
+  "anonymous password_wrong": "anonymous",
+  "anonymous password_right": "full",
+  "anonymous password_right_code_wanted": "half_code",
+  "anonymous password_right_factor_wanted": "half_activation",
+  "anonymous log_out": "anonymous",
+  "half_code code_wrong": "half_code",
+  "half_code code_right": "full",
+  "half_code recovery_right": "full",
+  "half_code over": "anonymous",
+  "half_activation activation_begun": "half_activation",
+  "half_activation activation_code_wrong": "half_activation",
+  "half_activation activation_code_right": "full",
+  "half_activation over": "anonymous",
+  "full activation_begun": "full",
+  "full activation_code_wrong": "full",
+  "full activation_code_right": "full",
+  "full log_out": "anonymous",
+  "full over": "anonymous",
+};
+
+test.each(loginStates.flatMap((state) => loginEvents.map((event) => [state, event] as const)))(
+  "%s and %s",
+  (state, event) => {
+    expect(nextLogin(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
+  },
+);
+
+test("a password alone lets in only who has no second factor and needs none", () => {
+  for (const hasSecondFactor of [true, false])
+    for (const isEnforced of [true, false]) {
+      const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
+      expect(state).toBe(hasSecondFactor ? "half_code" : isEnforced ? "half_activation" : "full");
+    }
+});
+
+test("every half state has its step, and other steps let nobody on", () => {
+  expect(Object.entries(halfSteps).map(([state, step]) => stateOfStep(step) === state)).toEqual([true, true]);
+  for (const step of ["activate_phone", "activate_pin", "reset_sms", "reset_wait", ""])
+    expect(stateOfStep(step)).toBe("anonymous");
+});

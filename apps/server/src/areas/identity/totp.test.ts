@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { base32, hotp, matchingStep, otpauthUrl, stepOf, type Algorithm } from "./totp.ts";
+
+const secret = Buffer.from("12345678901234567890");
+
+// RFC 4226 appendix D.
+test("HOTP gives the codes of RFC 4226", () => {
+  const codes = ["755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"];
+  expect(codes.map((_, counter) => hotp(secret, counter))).toEqual(codes);
+});
+
+// RFC 6238 appendix B, SHA-1, eight digits.
+test.each([
+  [59, "94287082"],
+  [1_111_111_109, "07081804"],
+  [1_111_111_111, "14050471"],
+  [1_234_567_890, "89005924"],
+  [2_000_000_000, "69279037"],
+  [20_000_000_000, "65353130"],
+])("TOTP at %d is %s", (seconds, code) => {
+  expect(hotp(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
+});
+
+const folder =
+  process.env["NAMEPLANE_CORPORA"] ?? path.resolve(import.meta.dirname, "../../../../../../shared/corpora");
+const file = path.join(folder, "totp/rfc6238.json");
+
+test.skipIf(!existsSync(file))("all vectors of RFC 6238 (skipped where the corpora are absent)", () => {
+  type Vector = { unix_time: number; algorithm: string; secret_hex: string; digits: number; totp: string };
+  const vectors = JSON.parse(readFileSync(file, "utf8")) as Vector[];
+  expect(vectors.length).toBeGreaterThan(10);
+  for (const { unix_time, algorithm, secret_hex, digits, totp } of vectors) {
+    const step = stepOf(new Date(unix_time * 1000));
+    expect(hotp(Buffer.from(secret_hex, "hex"), step, digits, algorithm.toLowerCase() as Algorithm)).toBe(totp);
+  }
+});
+
+test("a code is taken one step early or late, not two, and no step twice or backwards", () => {
+  const now = new Date(1_800_000_015_000);
+  const step = stepOf(now);
+  for (const [of, taken] of [
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ] as const)
+    expect(matchingStep(secret, hotp(secret, step + of), now, null)).toBe(taken ? step + of : null);
+  expect(matchingStep(secret, hotp(secret, step), now, step)).toBeNull();
+  expect(matchingStep(secret, hotp(secret, step - 1), now, step)).toBeNull();
+  expect(matchingStep(secret, hotp(secret, step + 1), now, step)).toBe(step + 1);
+  for (const wrong of ["", "12345", "1234567", "abcdef"]) expect(matchingStep(secret, wrong, now, null)).toBeNull();
+});
+
+// RFC 4648 section 10, without the padding.
+test.each([
+  ["", ""],
+  ["f", "MY"],
+  ["fo", "MZXQ"],
+  ["foo", "MZXW6"],
+  ["foob", "MZXW6YQ"],
+  ["fooba", "MZXW6YTB"],
+  ["foobar", "MZXW6YTBOI"],
+])("base32 of %j", (text, code) => {
+  expect(base32(Buffer.from(text))).toBe(code);
+});
+
+test("the picture's address names brand and user and cannot be broken by their names", () => {
+  const url = new URL(otpauthUrl("Kvarn & Co: AB", "a:lva?secret=x", "MZXW6"));
+  expect([url.searchParams.get("secret"), url.searchParams.get("issuer")]).toEqual(["MZXW6", "Kvarn & Co  AB"]);
+  expect(decodeURIComponent(url.pathname)).toMatch(/Kvarn & Co {2}AB:a lva\?secret=x$/);
+});

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** RFC 6238: a new code every 30 seconds. */
+export const stepSeconds = 30;
+const digits = 6;
+/** Steps a clock may be off to either side: more, and a code that was seen stays good for minutes. */
+const drift = 1;
+
+export type Algorithm = "sha1" | "sha256" | "sha512";
+
+/** HOTP (RFC 4226 section 5.3) of a counter; TOTP counts steps of 30 seconds since 1970. */
+export function hotp(secret: Buffer, counter: number, length = digits, algorithm: Algorithm = "sha1"): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const mac = createHmac(algorithm, secret).update(message).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = (mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** length;
+  return String(number).padStart(length, "0");
+}
+
+export function stepOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds);
+}
+
+/** The step a code belongs to, at most one from now and later than the last accepted one; null for none. */
+export function matchingStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
+  const given = Buffer.from(code);
+  const current = stepOf(now);
+  let found: number | null = null;
+  for (let step = current - drift; step <= current + drift; step++) {
+    const expected = Buffer.from(hotp(secret, step));
+    const fits = given.length === expected.length && timingSafeEqual(given, expected);
+    if (fits && (lastStep === null || step > lastStep)) found ??= step;
+  }
+  return found;
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Base32 without padding (RFC 4648 section 6), as authenticators take it. */
+export function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+/** What the picture says: whose secret it is, for which brand. */
+export function otpauthUrl(brandName: string, username: string, secret: string): string {
+  const [issuer, account] = [brandName, username].map((part) => encodeURIComponent(part.replaceAll(":", " ")));
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
+}

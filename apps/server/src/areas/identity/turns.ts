@@ -1,0 +1,32 @@
+/** Work that takes turns: at most `atOnce` at a time, at most `longestQueue` waiting, first come first served. */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #longestQueue: number;
+  readonly #full: () => Error;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** `full` makes the error of whoever comes when the queue is full. */
+  constructor(limits: { atOnce: number; longestQueue: number }, full: () => Error) {
+    this.#atOnce = limits.atOnce;
+    this.#longestQueue = limits.longestQueue;
+    this.#full = full;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#atOnce) {
+      if (this.#waiting.length >= this.#longestQueue) throw this.#full();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes from hand to hand, so that nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}

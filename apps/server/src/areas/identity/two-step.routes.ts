@@ -1,0 +1,56 @@
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import {
+  activate2Step,
+  deactivate2Step,
+  userLogin2Step,
+  userLoginRecovery,
+} from "@nameplane/contracts/identity/operations";
+import {
+  activate2StepSpec,
+  deactivate2StepSpec,
+  userLogin2StepSpec,
+  userLoginRecoverySpec,
+} from "@nameplane/contracts/identity/two-step";
+import type { PublicCall } from "../../platform/http/call.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { Refused } from "../../platform/refused.ts";
+import { finishLogin, type Proof } from "./actions/finish-login.ts";
+import { halfCookie } from "./actions/log-in.ts";
+import { giveCookies, type LoggedIn } from "./actions/open-session.ts";
+import { beginSetUp, finishSetUp } from "./actions/set-up-two-step.ts";
+import { turnTwoStepOff } from "./actions/turn-two-step-off.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+
+export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
+  const finish = async (call: PublicCall, proof: Proof) => enterWith(call, await finishLogin(deps, call, proof));
+
+  // `secret` of the input is looked at by nobody (security.md T04).
+  edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
+  edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) =>
+    finish(call, { method: "recovery", code }),
+  );
+
+  // Public for the edge: who may is somebody logged in, or a half login; the action looks at both.
+  edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, password, code }) => {
+    if (step === "begin")
+      return { "2step": { nextstep: "validate2step" as const, ...(await beginSetUp(deps, call, password)) } };
+    if (code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
+    const { codes, loggedIn } = await finishSetUp(deps, call, code);
+    return {
+      "2step": { nextstep: "done" as const },
+      recoverycodes: codes,
+      ...(loggedIn === null ? {} : enterWith(call, loggedIn)),
+    };
+  });
+
+  edge.outsideTransaction(deactivate2Step, deactivate2StepSpec, { kind: "session" }, {}, async (call, input) => {
+    await turnTwoStepOff(deps, call, input);
+    return {};
+  });
+}
+
+function enterWith(call: PublicCall, loggedIn: LoggedIn): { session: { accID: string; usrID: string } } {
+  giveCookies(call, loggedIn);
+  call.writeCookie(halfCookie, null);
+  return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
+}

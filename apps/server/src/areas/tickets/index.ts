@@ -1,0 +1,1 @@
+export { ticketRoutes } from "./tickets.routes.ts";

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The key that seals stored secrets, where the environment names none: made at the first start and kept in the data folder
+ * beside the database it belongs to.
+ */
+export function masterKey(env: NodeJS.ProcessEnv, dataDir: string): { MASTER_KEY?: string } {
+  if (env["MASTER_KEY"] ?? env["MASTER_KEY_FILE"]) return {};
+  const file = path.join(dataDir, "master.key");
+  try {
+    // wx: two starts at once must not overwrite each other's key.
+    writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return { MASTER_KEY: readFileSync(file, "utf8").trim() };
+}

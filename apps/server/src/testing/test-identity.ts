@@ -1,0 +1,21 @@
+import type { IdentityDeps } from "../areas/identity/index.ts";
+import type { JobKind } from "../platform/jobs.ts";
+import { Vault } from "../platform/vault.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+export type KeptJob = { readonly name: string; readonly payload: object };
+
+/** What identity routes need, with jobs that are kept instead of done. */
+export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: KeptJob[] } {
+  const kept: KeptJob[] = [];
+  return {
+    pool: db.app,
+    vault: new Vault(Buffer.alloc(32, 7).toString("base64")),
+    kept,
+    jobs: {
+      enqueue: async <Payload extends object>(_trx: unknown, kind: JobKind<Payload>, payloads: readonly Payload[]) => {
+        for (const payload of payloads) kept.push({ name: kind.name, payload: kind.schema.parse(payload) });
+      },
+    },
+  };
+}

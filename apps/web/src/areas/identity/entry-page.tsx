@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { BrandLogo } from "../../app/brand/brand-logo.tsx";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { FooterLine } from "../../app/frame/footer.tsx";
+import { lazySlot, slots } from "../../app/slots.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
+import "./login-screen.css";
+
+const Status = lazySlot(slots.systemStatus);
+
+/** Page of somebody who is not in yet: the form, and beside it what the brand wants to say. */
+export function EntryPage({ children }: { children: ReactNode }) {
+  const t = useTranslations("identity.login");
+  const { introBox: intro, globals } = useBrand();
+  return (
+    <div className="np-login">
+      <div className="np-login-main">
+        <BrandLogo size="l" />
+        <div className="np-login-form">{children}</div>
+        <FooterLine />
+      </div>
+      <aside className="np-login-aside">
+        <div className="np-col np-gap-16">
+          {Status && globals.showSystemStatus && (
+            <Fetched>
+              <Status />
+            </Fetched>
+          )}
+          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
+          <p className="np-soft">{t("never")}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

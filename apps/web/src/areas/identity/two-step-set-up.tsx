@@ -1,0 +1,200 @@
+import { activate2Step } from "@nameplane/contracts/identity/operations";
+import { checkSixDigitCode } from "@nameplane/values";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { readSession, type Session } from "../../app/session/session.rules.ts";
+import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { all, required, rule } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Checkbox } from "../../ui/form/choices.tsx";
+import { PasswordField, TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { CopyField } from "../../ui/text/copy.tsx";
+import "./login-screen.css";
+import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
+
+type Shown = { readonly secret: string; readonly qr: string };
+type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
+
+type Props = {
+  /** Somebody who is logged in gives the password again; right after a login it was given. */
+  readonly asksPassword: boolean;
+  /** Called when the recovery codes have been seen; with the session, where the set-up was part of a login. */
+  readonly onDone: (session: Session | null) => void;
+  readonly onCancel: () => void;
+};
+
+/** Wrong codes and passwords are this form's own business. */
+const call = { handled: true, ownCodes: [resultCodes.badAuthorization] } as const;
+const codeCall = { handled: true, ownCodes: [resultCodes.loginRequired] } as const;
+
+/** Sets two-step login up: password, picture and code, recovery codes. */
+export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
+  const [state, setState] = useState<SetUpState>(asksPassword ? "password" : "scan");
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const happened = (event: SetUpEvent) => setState((now) => nextSetUp(now, event));
+  const begun = (begin: Shown) => {
+    setShown(begin);
+    happened("begun");
+  };
+  if (state === "password") return <PasswordStep onBegun={begun} onCancel={onCancel} />;
+  if (state === "scan" && shown === null) return <BeginStep onBegun={begun} />;
+  if (state === "scan" && shown !== null)
+    return (
+      <ScanStep
+        shown={shown}
+        onCancel={onCancel}
+        onWrong={() => happened("code_wrong")}
+        onRight={(answer) => {
+          setFinished(answer);
+          happened("code_right");
+        }}
+      />
+    );
+  return finished === null ? null : (
+    <CodesStep
+      codes={finished.codes}
+      onSaved={() => {
+        happened("codes_saved");
+        onDone(finished.session);
+      }}
+    />
+  );
+}
+
+function readShown(data: { readonly secret?: string | undefined; readonly qr?: string | undefined }): Shown {
+  return { secret: data.secret ?? "", qr: data.qr ?? "" };
+}
+
+function PasswordStep({ onBegun, onCancel }: { onBegun: (shown: Shown) => void; onCancel: () => void }) {
+  const t = useTranslations("identity.setUp");
+  const api = useTranslations("api");
+  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readShown(answer["2step"])) });
+  const form = useForm({
+    initial: { password: "" },
+    rules: { password: required },
+    onSubmit: ({ password }) =>
+      begin.mutate(
+        { input: { step: "begin", password } },
+        { onError: (error) => void form.applyRefusal(error, error.desc) },
+      ),
+  });
+  const isOnField = begin.error?.param === "password";
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      <p className="np-soft">{t("passwordWhy")}</p>
+      {begin.error && !isOnField && <Banner tone="problem" title={describeError(begin.error, api)} live />}
+      <PasswordField
+        {...form.field("password")}
+        label={t("password")}
+        autoComplete="current-password"
+        maxLength={80}
+        autoFocus
+      />
+      <div className="np-row np-gap-8">
+        <Button type="submit" variant="primary" disabled={form.values.password === ""} busy={begin.isPending}>
+          {t("goOn")}
+        </Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function BeginStep({ onBegun }: { onBegun: (shown: Shown) => void }) {
+  const t = useTranslations("identity.setUp");
+  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readShown(answer["2step"])) });
+  const start = useEffectEvent(() => begin.mutate({ input: { step: "begin" } }));
+  useEffect(() => start(), []);
+  return begin.error ? (
+    <ErrorState title={t("failed")} error={begin.error} onRetry={() => begin.mutate({ input: { step: "begin" } })} />
+  ) : (
+    <LoadingPanel lines={5} />
+  );
+}
+
+function ScanStep({
+  shown,
+  onRight,
+  onWrong,
+  onCancel,
+}: {
+  shown: Shown;
+  onRight: (finished: Finished) => void;
+  onWrong: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("identity.setUp");
+  const code = useTranslations("identity.code");
+  const api = useTranslations("api");
+  const validate = useApiMutation(activate2Step, {
+    call: codeCall,
+    onSuccess: (answer) => onRight({ codes: answer.recoverycodes ?? [], session: readSession(answer) }),
+  });
+  const refused = (error: ApiError) => {
+    onWrong();
+    form.reset();
+    if (error.code === resultCodes.loginRequired) form.applyRefusal(error, code("failed"));
+  };
+  const form = useForm({
+    initial: { code: "" },
+    rules: { code: all(required, rule(checkSixDigitCode)) },
+    onSubmit: (values) =>
+      validate.mutate({ input: { step: "validate2step", code: values.code } }, { onError: refused }),
+  });
+  const isOnField = validate.error?.code === resultCodes.loginRequired && validate.error.param === "code";
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      <ol className="np-steps-text">
+        <li>{t("scan")}</li>
+        <li>{t("type")}</li>
+      </ol>
+      <img className="np-qr" src={shown.qr} alt={t("qr")} width={200} height={200} />
+      <CopyField
+        label={t("secret")}
+        value={shown.secret}
+        shown={shown.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        multiline
+      />
+      {validate.error && !isOnField && <Banner tone="problem" title={describeError(validate.error, api)} live />}
+      <TextField
+        {...form.field("code")}
+        onChange={(text) => form.set("code", text.replaceAll(/\s+/g, "").slice(0, 6))}
+        label={code("label")}
+        hint={code("hint")}
+        mono
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <div className="np-row np-gap-8">
+        <Button type="submit" variant="primary" disabled={form.values.code === ""} busy={validate.isPending}>
+          {t("turnOn")}
+        </Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function CodesStep({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useTranslations("identity.setUp");
+  const [saved, setSaved] = useState(false);
+  return (
+    <div className="np-form">
+      <Banner tone="active" title={t("on")} live />
+      <p>{t("codesText")}</p>
+      <CopyField label={t("codes")} value={codes.join("\n")} multiline />
+      <Checkbox label={t("saved")} checked={saved} onChange={setSaved} />
+      <div className="np-row">
+        <Button variant="primary" disabled={!saved} onClick={onSaved}>
+          {t("finish")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { TwoStepDialog } from "../../app/dialogs/two-step-dialog.tsx";
+import type { SessionActions } from "../../app/session/session-actions.ts";
+import type { User } from "../../app/session/session-store.ts";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { CodeForm } from "./code-form.tsx";
+import { TwoStepPanel } from "./two-step-panel.tsx";
+
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const begun = () => ok({ "2step": { nextstep: "validate2step", secret, qr: "data:image/svg+xml;base64,PHN2Zy8+" } });
+const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const bodies = (sent: readonly Sent[]) => sent.map(({ body }) => body);
+const user = (isOn: boolean) => ({ "2step": isOn }) as User;
+
+test("is turned on by password and code, and the recovery codes have to be saved", async () => {
+  const reload = vi.fn<SessionActions["reload"]>(async () => undefined);
+  const { fetch, sent } = stubFetch(({ body }) =>
+    String(body).startsWith("step=begin")
+      ? begun()
+      : String(body).includes("code=000000")
+        ? answer({ code: 2200, desc: "The code is wrong", name: "WrongCode", param: "code" })
+        : ok({ "2step": { nextstep: "done" }, recoverycodes: codes }),
+  );
+  await renderApp(<TwoStepPanel />, { fetch, session: { user: user(false), phase: "active" }, actions: { reload } });
+  press("Turn on");
+  type("Password", "Kvarnen-2026");
+  press("Go on");
+  expect((await screen.findByRole<HTMLImageElement>("img", { name: /^QR code/ })).src).toMatch(/^data:image\/svg/);
+  expect(screen.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeTruthy();
+  type("6-digit code", "000000");
+  press("Turn on two-step login");
+  expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
+  type("6-digit code", "123 456");
+  press("Turn on two-step login");
+  expect(await screen.findByText(/aaaa-bbbb-cccc-dddd/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Go on" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "I have saved the codes" }));
+  press("Go on");
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/aaaa-bbbb/)).toBeNull();
+  expect(bodies(sent)).toEqual([
+    "step=begin&password=Kvarnen-2026",
+    "step=validate2step&code=000000",
+    "step=validate2step&code=123456",
+  ]);
+});
+
+test("a wrong password for the set-up is said at its field", async () => {
+  const { fetch } = stubFetch(() =>
+    answer({ code: 2202, desc: "The password is wrong", name: "WrongPassword", param: "password" }),
+  );
+  await renderApp(<TwoStepPanel />, { fetch, session: { user: user(false), phase: "active" } });
+  press("Turn on");
+  type("Password", "fel");
+  press("Go on");
+  expect((await screen.findByRole("alert")).textContent).toBe("The password is wrong");
+});
+
+test("is turned off by password and code; a refusal of the account is said above", async () => {
+  const desc = "Two-step login cannot be turned off: the account asks for it";
+  const { fetch, sent } = stubFetch(() => answer({ code: 2304, desc, name: "TwoStepEnforced" }));
+  await renderApp(<TwoStepPanel />, { fetch, session: { user: user(true), phase: "active" } });
+  press("Turn off");
+  type("Password", "Kvarnen-2026");
+  type("Code of the app, or a recovery code", "123456");
+  fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(desc);
+  expect(bodies(sent)).toEqual(["password=Kvarnen-2026&code=123456"]);
+});
+
+test.each([[{ new: true }], [{ new: true, nextstep: "validate2step" }]])(
+  "two-step data with new=true, %o, opens the dialog that sets it up [S4.10]",
+  async (data) => {
+    const { fetch, sent } = stubFetch(begun);
+    await renderApp(<TwoStepDialog data={data} />, { fetch });
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.contains(await screen.findByRole("img", { name: /^QR code/ }))).toBe(true);
+    expect(bodies(sent)).toEqual(["step=begin"]);
+  },
+);
+
+test("two-step data that is an object with any keys opens it too [S4.11]", async () => {
+  const { fetch } = stubFetch(begun);
+  await renderApp(<TwoStepDialog data={{ anything: 1 }} />, { fetch });
+  expect(await screen.findByRole("img", { name: /^QR code/ })).toBeTruthy();
+});
+
+test("cancelling the set-up at a login logs out", async () => {
+  const logout = vi.fn<SessionActions["logout"]>(async () => undefined);
+  const { fetch } = stubFetch(begun);
+  await renderApp(<TwoStepDialog data={{ new: true }} />, { fetch, actions: { logout } });
+  await screen.findByRole("img", { name: /^QR code/ });
+  press("Cancel");
+  expect(logout).toHaveBeenCalledTimes(1);
+});
+
+test("the session of a set-up at a login begins when the codes are saved", async () => {
+  const enterAs = vi.fn<SessionActions["enterAs"]>(async () => undefined);
+  const session = { accID: "a1", usrID: "u1" };
+  const { fetch } = stubFetch(({ body }) =>
+    String(body).startsWith("step=begin")
+      ? begun()
+      : ok({ "2step": { nextstep: "done" }, recoverycodes: codes, session }),
+  );
+  await renderApp(<TwoStepDialog data={{ new: true }} />, { fetch, actions: { enterAs } });
+  await screen.findByRole("img", { name: /^QR code/ });
+  type("6-digit code", "123456");
+  press("Turn on two-step login");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "I have saved the codes" }));
+  expect(enterAs).not.toHaveBeenCalled();
+  press("Go on");
+  expect(enterAs).toHaveBeenCalledWith(session);
+});
+
+test("without the phone a recovery code is asked for, and its refusal keeps what was typed", async () => {
+  const { fetch, sent } = stubFetch(() => answer({ code: 2204, desc: "The code is wrong, or it has been used" }));
+  await renderApp(<CodeForm data={{}} onBack={() => undefined} />, { fetch });
+  press("Lost your phone?");
+  type("Recovery code", codes[0] ?? "");
+  press("Log in");
+  expect((await screen.findByRole("alert")).textContent).toContain("The code is wrong, or it has been used");
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ["/api/authenticate/userloginrecovery/", "code=aaaa-bbbb-cccc-dddd"],
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>("Recovery code").value).toBe(codes[0]);
+  press("Use the authenticator app");
+  expect(screen.getByLabelText("6-digit code")).toBeTruthy();
+});

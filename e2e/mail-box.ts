@@ -1,0 +1,18 @@
+import { endpoints } from "./start-product.ts";
+
+export type Mail = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
+
+/** The newest mail to an address that has come since `after` (an id of this box; the beginning without), waited for. */
+export async function newestMail(to: string, after?: string): Promise<Mail> {
+  const query = new URLSearchParams({ to, limit: "1", waitMs: "30000", ...(after === undefined ? {} : { after }) });
+  const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
+  const [newest] = messages;
+  if (newest === undefined) throw new Error(`no mail to ${to}`);
+  return read<Mail>(`/messages/${newest.id}`);
+}
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await fetch(endpoints().inbox + path);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return (await reply.json()) as T;
+}

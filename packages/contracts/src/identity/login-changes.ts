@@ -1,0 +1,8 @@
+/** What can change about how a user logs in; its user is told by mail. */
+export const loginChanges = [
+  "password_reset",
+  "password_changed",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_code_used",
+] as const;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { FeatureOff, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
+import { nothing, spec } from "../spec.ts";
+import { LinkOver, LoginBusy, PasswordTooWeak, WrongCode, WrongPassword } from "./refusals.ts";
+
+/** Not trimmed: what is set is what was typed. */
+const newPassword = z.string().min(1).max(80);
+
+export const forgotPasswordSpec = spec({
+  summary: "Mails a link to set a new password; answers alike whether there is such a user or not",
+  input: z.strictObject({ user: z.string().trim().min(1).max(254) }),
+  answer: nothing,
+  refusals: [FeatureOff, TooFast],
+});
+
+export const openResetLinkSpec = spec({
+  summary: "Exchanges the token of a mailed link for a cookie; the link stays good until the password is set",
+  input: z.strictObject({ token: z.string().min(1).max(100) }),
+  answer: z.strictObject({ username: z.string() }),
+  refusals: [FeatureOff, LinkOver, TooFast],
+});
+
+export const resetPasswordSpec = spec({
+  summary: "Sets a new password by a mailed link, uses the link up and ends every session of the user",
+  input: z.strictObject({ newpassword: newPassword }),
+  answer: nothing,
+  refusals: [FeatureOff, LinkOver, PasswordTooWeak, TooFast, LoginBusy],
+});
+
+export const changePasswordSpec = spec({
+  summary: "Sets a new password for the user who knows the old one, and ends their other sessions",
+  input: z.strictObject({
+    currentpassword: z.string().trim().min(1).max(80),
+    newpassword: newPassword,
+    /** Needed with two-step login: the authenticator's, or a recovery code. */
+    code: z.string().trim().min(6).max(40).optional(),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, MissingParameter, WrongPassword, WrongCode, PasswordTooWeak, TooFast, LoginBusy],
+});
