@@ -17,6 +17,9 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { NewPasswordFields, newPasswordRules } from "./new-password-fields.tsx";
 
+/** Used, too old, or none. */
+const LINK_OVER = 2303;
+
 /** Stands in the address once the token of the link has become a cookie. */
 const OPENED = "opened";
 
@@ -66,15 +69,14 @@ function LinkOver({ error }: { error: ApiError }) {
   return (
     <div className="np-form">
       <h1 tabIndex={-1}>{t("over")}</h1>
-      <p role="alert">{describeError(error, api)}</p>
+      {/* In our own words: the page may learn its language only after the call was sent. */}
+      <p role="alert">{error.code === LINK_OVER ? t("overText") : describeError(error, api)}</p>
       <RouteButton to="forgot" variant="primary">
         {t("askAgain")}
       </RouteButton>
     </div>
   );
 }
-
-const LINK_OVER = 2303;
 
 function ChooseForm({ user }: { user: string | null }) {
   const t = useTranslations("identity.reset");

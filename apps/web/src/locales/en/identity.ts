@@ -42,6 +42,7 @@ export const texts = {
     submit: "Set the password",
     checking: "Looking at the link",
     over: "This link cannot be used",
+    overText: "It has been used or is too old. Ask for a new one.",
     askAgain: "Ask for a new link",
     doneTitle: "Your password is set",
     done: "Log in with it now.",

@@ -45,6 +45,7 @@ export const texts = {
     submit: "Spara lösenordet",
     checking: "Kontrollerar länken",
     over: "Länken går inte att använda",
+    overText: "Den är använd eller för gammal. Be om en ny.",
     askAgain: "Be om en ny länk",
     doneTitle: "Ditt lösenord är sparat",
     done: "Logga in med det nu.",
