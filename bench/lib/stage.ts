@@ -8,6 +8,7 @@ import { prepareDatabase } from "../../apps/server/src/main/database.ts";
 import { installDemo } from "../../apps/server/src/main/demo.ts";
 import type { Installation } from "../../apps/server/src/main/install.ts";
 import { startChild, type Child } from "../../apps/server/src/main/start/child.ts";
+import { masterKey } from "../../apps/server/src/main/start/master-key.ts";
 import { startCounterparts, type Counterparts } from "../../apps/server/src/main/start/counterparts.ts";
 import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
 import { isTcpPortFree } from "../../apps/server/src/platform/free-port.ts";
@@ -67,6 +68,7 @@ export async function openStage(
     const dnsPort = await keepPort(dataDir, "dns");
     const settings = Promise.resolve({
       ...farEnds?.env,
+      ...masterKey(process.env, dataDir),
       DATABASE_URL: postgres.url,
       DATA_DIR: dataDir,
       PORT: String(port),
