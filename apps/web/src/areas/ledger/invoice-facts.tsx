@@ -19,7 +19,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           ...dated("paid", t("paidOn"), paidon),
           ...(ordernr === null ? [] : [{ key: "order", label: t("order"), value: <Order number={ordernr} /> }]),
           ...(credits === null
-            ? [{ key: "method", label: t("method"), value: t(`methods.${method}`) }]
+            ? [{ key: "method", label: t(method === "credit" ? "payment" : "method"), value: t(`methods.${method}`) }]
             : [
                 {
                   key: "credits",

@@ -52,13 +52,14 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 /** What of the total was, or is going to be, the account's credit. */
-function Credit({ order: { credit, currency } }: { order: Order }) {
+function Credit({ order: { credit, currency, totalMinor } }: { order: Order }) {
   const t = useTranslations("progress.credit");
   const format = useFormat();
   if (credit === null) return null;
+  const isAll = credit.state === "used" && credit.amountMinor === totalMinor;
   return (
     <p className="np-panel-body np-soft">
-      {t(credit.state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
+      {t(isAll ? "all" : credit.state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
     </p>
   );
 }

@@ -98,6 +98,7 @@ export const texts = {
     paidOn: "Paid",
     order: "Order",
     method: "To be paid by",
+    payment: "Payment",
     methods: { card: "Card", bank: "Bank transfer", invoice: "Invoice", credit: "Paid with credit" },
     note: "Note",
     credited: "Credits invoice",

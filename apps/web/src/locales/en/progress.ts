@@ -51,6 +51,7 @@ export const texts = {
   credit: {
     held: "{sum} of it is kept from your credit until the rest is paid.",
     used: "{sum} of it was paid with your credit.",
+    all: "All of it was paid with your credit.",
     released: "Your credit was given back, because the rest was not paid.",
   },
   what: "{type}, {years, plural, one {# year} other {# years}}",

@@ -100,6 +100,7 @@ export const texts = {
     paidOn: "Betald",
     order: "Order",
     method: "Betalas med",
+    payment: "Betalning",
     methods: { card: "Kort", bank: "Banköverföring", invoice: "Faktura", credit: "Betald med tillgodohavande" },
     note: "Notering",
     credited: "Krediterar faktura",

@@ -54,6 +54,7 @@ export const texts = {
   credit: {
     held: "{sum} av det hålls av ditt tillgodohavande tills resten är betald.",
     used: "{sum} av det betalades med ditt tillgodohavande.",
+    all: "Allt betalades med ditt tillgodohavande.",
     released: "Ditt tillgodohavande lämnades tillbaka, eftersom resten inte betalades.",
   },
   what: "{type}, {years, plural, other {# år}}",
