@@ -39,7 +39,8 @@ test("reads both names; shows the answer's text with its line breaks, and markup
   expect(text.textContent).toBe("domain: räksmörgås.se\nregistrar: <img src=x onerror=alert(1)>");
   expect(text.children).toHaveLength(0);
   expect(sent.map(({ body }) => body)).toContain("domainname=xn--rksmrgs-5wao1o.se");
-  expect(screen.getByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
+  // the dialog gets its name from its title once that is there
+  expect(await screen.findByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
 });
 
 test("an answer without parameters shows that there is no whois information [S7.32]", async () => {
