@@ -63,8 +63,8 @@ export const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex"
 
 /** The commands of a request in their order. */
 export const journalOf = (db: TestDatabase, requestId: string) =>
-  db.query<{ verb: string; state: string; attempt: number; decided_by: string | null }>(
-    "select verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
+  db.query<{ id: string; verb: string; state: string; attempt: number; decided_by: string | null }>(
+    "select id, verb, state, attempt, decided_by from registry_command where request_id = $1 order by id",
     [requestId],
   );
 

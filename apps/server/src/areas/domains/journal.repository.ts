@@ -65,6 +65,14 @@ async function lockObject(trx: Trx, registryId: string, object: string): Promise
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
 }
 
+/** The same for a command that has its row. */
+async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`select pg_advisory_xact_lock(hashtextextended(registry_id || ' ' || object, 11)) from registry_command where account_id = ${scope.accountId} and id = ${id}`,
+  );
+}
+
 /**
  * Writes a command as sent; null when another command on the object is still open, whoever's it is (I-D5), or when the
  * request already has this very creation: a second worker that was slow may not do it again.
@@ -154,6 +162,7 @@ export type Decision = {
 
 /** Decides an undecided command once; false when somebody else did so first. */
 export async function decideCommand(trx: Trx, scope: AccountScope, id: string, decision: Decision): Promise<boolean> {
+  await lockObjectOf(trx, scope, id);
   const { rows } = await sql<{ id: string }>`
     update registry_command
        set state = ${decision.state}, decided_by = ${decision.decidedBy}, decided_at = clock_timestamp(), next_check_at = ${decision.rereadAt ?? null},
@@ -177,6 +186,7 @@ export async function leaveOpen(
     serverTransactionId?: string | null;
   },
 ): Promise<boolean> {
+  await lockObjectOf(trx, scope, id);
   const { rows } = await sql<{ id: string }>`
     update registry_command
        set state = ${open.state}, next_check_at = ${open.nextCheckAt}, result_text = ${textOf(open.resultText)},

@@ -8,6 +8,8 @@ import {
   type RegistryRig,
 } from "../../../testing/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { decideCommand, insertCommand } from "../journal.repository.ts";
 import { journalSweep } from "./journal-sweep.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
 
@@ -158,6 +160,37 @@ describe("a worker that dies or sleeps", () => {
     expect((await zombie).kind).toBe("unknown");
     expect((await run(registration)).kind).toBe("done");
     expect([...rig.iis.domains.keys()]).toEqual([registration.asciiName]);
+  });
+
+  test("a command is not decided while another is being opened on its object: neither is overlooked", async () => {
+    const registration = await job();
+    rig.iis.next("domain:create", { kind: "lost", executed: false });
+    await run(registration);
+    const open = (await journal(registration.requestId)).at(-1);
+    const order: string[] = [];
+    const opening = Promise.withResolvers<void>();
+    const opened = tx(db.worker, account.scope, async (trx) => {
+      await insertCommand(trx, account.scope, {
+        registryId: "iis",
+        requestId: null,
+        verb: "domain:update",
+        object: registration.asciiName,
+        args: {},
+        argsHash: Buffer.alloc(32),
+        nextCheckAt: rig.clock.now(),
+      });
+      await opening.promise;
+      order.push("opened");
+    });
+    const decided = tx(db.worker, account.scope, async (trx) => {
+      await decideCommand(trx, account.scope, open?.id ?? "", { state: "not_sent", decidedBy: "staff" });
+      order.push("decided");
+    });
+    const waiting = () => db.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    opening.resolve();
+    await Promise.all([opened, decided]);
+    expect(order).toEqual(["opened", "decided"]);
   });
 
   test("two workers at once send one create: the open row stops the second", async () => {
