@@ -2,7 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
-import { identityRoutes, openDoor } from "../areas/identity/index.ts";
+import { identityRoutes, openDoor, useProof } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
@@ -47,6 +47,7 @@ export function composeHttp(parts: HttpParts): Edge {
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
+    useProof,
   });
   const orders: OrderDeps = {
     pool,

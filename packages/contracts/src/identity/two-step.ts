@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { AccountSuspended, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
+import { AccountSuspended, LoginRequired, MissingParameter, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import {
-  LoginBusy,
-  TwoStepEnforced,
-  TwoStepExists,
-  TwoStepFailed,
-  TwoStepNotActive,
-  TwoStepOver,
-  WrongCode,
-  WrongPassword,
-} from "./refusals.ts";
+import { TwoStepEnforced, TwoStepExists, TwoStepFailed, TwoStepNotActive, TwoStepOver, WrongCode } from "./refusals.ts";
 import { session } from "./session.ts";
 
 const sixDigits = z
@@ -18,8 +9,7 @@ const sixDigits = z
   .trim()
   .regex(/^\d{6}$/);
 /** Six digits of the authenticator, or a recovery code however it is spaced. */
-const anyCode = z.string().trim().min(6).max(40);
-const password = z.string().trim().min(1).max(80);
+export const anyCode = z.string().trim().min(6).max(40);
 
 /** `secret` is taken and looked at by nobody: what counts is the secret the server keeps. */
 const ignoredSecret = z.string().max(200).optional();
@@ -51,8 +41,6 @@ export const activate2StepSpec = spec({
     "Turns two-step login on: begin gives the secret, validate2step takes the first code and gives the recovery codes",
   input: z.strictObject({
     step: z.enum(["begin", "validate2step"]),
-    /** For begin, of somebody who is logged in; right after the password it is not asked again. */
-    password: password.optional(),
     code: sixDigits.optional(),
     secret: ignoredSecret,
   }),
@@ -64,18 +52,17 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    WrongPassword,
+    /** To begin, of somebody who is logged in; right after the password it is not asked again. */
+    StepUpRequired,
     WrongCode,
     TwoStepExists,
     AccountSuspended,
-    TooFast,
-    LoginBusy,
   ],
 });
 
 export const deactivate2StepSpec = spec({
-  summary: "Turns two-step login off, by the password and a code",
-  input: z.strictObject({ password, code: anyCode }),
+  summary: "Takes the authenticator away; without passkeys two-step login is off then",
+  input: nothing,
   answer: nothing,
-  refusals: [LoginRequired, WrongPassword, WrongCode, TwoStepNotActive, TwoStepEnforced, TooFast, LoginBusy],
+  refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced],
 });

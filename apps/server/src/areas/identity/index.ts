@@ -1,6 +1,6 @@
-export { confirmPassword } from "./actions/confirm-password.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
+export { useProof } from "./actions/step-up.ts";
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
 export {

@@ -698,6 +698,16 @@ interface PanelUser {
   created_at: Generated<Date>;
 }
 
+interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  brand_id: string;
+  user_id: string | null;
+  act: string;
+  content_hash: Buffer | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+}
+
 interface Payment {
   account_id: string;
   id: string;
@@ -1183,6 +1193,7 @@ interface StepUp {
   content_hash: Buffer;
   made_at: Generated<Date>;
   used_at: Date | null;
+  used_key: string | null;
 }
 
 interface Template {
@@ -1441,6 +1452,7 @@ export interface Database {
   notice: Notice;
   one_time_token: OneTimeToken;
   panel_user: PanelUser;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_method: PaymentMethod;
   permission: Permission;

@@ -13,6 +13,7 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
 /** The way in. After a login: the path that was asked for, else the dashboard. */
 export function Screen() {
@@ -49,6 +50,7 @@ function FirstStep() {
         size="lg"
         aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
       />
+      <PasskeyLogin fillIn size="lg" />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>

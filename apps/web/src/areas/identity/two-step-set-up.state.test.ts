@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { nextSetUp, setUpEvents, setUpStates } from "./two-step-set-up.state.ts";
 
 const moves: Record<string, string> = {
-  "password begun": "scan",
   "scan begun": "scan",
   "scan code_wrong": "scan",
   "scan code_right": "codes",

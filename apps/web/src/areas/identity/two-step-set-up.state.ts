@@ -1,12 +1,11 @@
 /** How far somebody is with setting up two-step login. */
-export const setUpStates = ["password", "scan", "codes", "done"] as const;
+export const setUpStates = ["scan", "codes", "done"] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
 export const setUpEvents = ["begun", "code_right", "code_wrong", "codes_saved"] as const;
 export type SetUpEvent = (typeof setUpEvents)[number];
 
 const next: Readonly<Record<SetUpState, Readonly<Partial<Record<SetUpEvent, SetUpState>>>>> = {
-  password: { begun: "scan" },
   scan: { begun: "scan", code_wrong: "scan", code_right: "codes" },
   codes: { codes_saved: "done" },
   done: {},

@@ -1,4 +1,3 @@
-import { MissingParameter } from "@nameplane/contracts/refusals";
 import { PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -6,32 +5,18 @@ import type { IdentityDeps } from "../identity.deps.ts";
 import { findUser } from "../identity.repository.ts";
 import { isGoodPassword } from "../password.rules.ts";
 import { hashPassword } from "../passwords.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import { confirmCode } from "./turn-two-step-off.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/**
- * Sets a new password for the signed-in user, who gives the old one and, with two-step login, a code. Other sessions end, the user is told by mail.
- * Refuses WrongPassword, WrongCode, PasswordTooWeak, TooFast, LoginBusy
- */
-export async function changePassword(
-  deps: IdentityDeps,
-  call: SessionCall,
-  input: { currentpassword: string; newpassword: string; code?: string | undefined },
-): Promise<void> {
-  const { userId, sessionId } = call.session;
-  const { username, has_2fa: hasSecondFactor } = await call.tx((trx) => findUser(trx, userId));
-  if (!isGoodPassword(input.newpassword, [username])) throw new Refused(PasswordTooWeak, { param: "newpassword" });
-  if (hasSecondFactor && input.code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
-  await confirmPassword(call, input.currentpassword, "currentpassword");
-  if (hasSecondFactor) await confirmCode(deps, call, input.code ?? "");
-  const phc = await hashPassword(input.newpassword);
-  await call.tx((trx) =>
-    replacePassword(deps, trx, call, {
-      scope: { ...call.scope, userId },
-      phc,
-      what: "password_changed",
-      keep: sessionId,
-    }),
-  );
+/** Refuses PasswordTooWeak. */
+export async function refuseWeak(call: SessionCall, password: string): Promise<void> {
+  const { username } = await call.tx((trx) => findUser(trx, call.session.userId));
+  if (!isGoodPassword(password, [username])) throw new Refused(PasswordTooWeak, { param: "newpassword" });
+}
+
+/** Sets a new password for the signed-in user. Other sessions end, the user is told by mail. Refuses LoginBusy */
+export async function changePassword(deps: IdentityDeps, call: SessionCall, password: string): Promise<void> {
+  const { userId, sessionId: keep } = call.session;
+  const phc = await hashPassword(password);
+  const scope = { ...call.scope, userId };
+  await call.tx((trx) => replacePassword(deps, trx, call, { scope, phc, what: "password_changed", keep }));
 }

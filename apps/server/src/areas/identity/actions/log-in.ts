@@ -54,7 +54,7 @@ export async function logIn(
   const loggedIn = await tx(deps.pool, scope, async (trx) => {
     const isEnforced = !hasSecondFactor && (await enforcesTwoStep(trx, accountId));
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
-    if (state === "full") return openSession(trx, call, { accountId, userId, method: "password" });
+    if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" });
     const step = state === "half_code" ? halfSteps.half_code : halfSteps.half_activation;
     const endsAt = addMs(call.now, halfLoginMs);
     await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step, endsAt });

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { LoginRequired, MissingParameter } from "@nameplane/contracts/refusals";
+import { activate2Step } from "@nameplane/contracts/identity/operations";
+import { LoginRequired } from "@nameplane/contracts/refusals";
 import { TwoStepExists, WrongCode } from "@nameplane/contracts/identity/refusals";
 import { renderSVG } from "uqr";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { newId, randomLetters, sha256 } from "../../../platform/ids.ts";
+import { proofOf } from "../../../platform/http/step-up.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { recoveryHash, stepOfCode, totpPlace } from "../check-code.ts";
+import { stepOfCode, totpPlace } from "../check-code.ts";
+import { factorsOf } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { brandName, enterSession, findUser } from "../identity.repository.ts";
 import { nextLogin, stateOfStep, type LoginState } from "../login.state.ts";
@@ -18,20 +21,17 @@ import {
   endHalfLoginsOf,
   enterHalfLogin,
   findTotp,
-  insertRecoveryCodes,
   loginAccount,
   replacePendingTotp,
 } from "../two-step.repository.ts";
-import { checkPassword } from "./confirm-password.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { halfCookie } from "./log-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
-import { recordLoginChange } from "./replace-password.ts";
+import { recordLoginChange } from "./record-login-change.ts";
+import { useProof } from "./step-up.ts";
 
 /** RFC 4226 section 4 R6 wants 128 bits and recommends 160. */
 const secretBytes = 20;
-const recoveryCodeCount = 10;
-/** 80 bits: what a thief of the table would have to guess. */
-const recoveryLetters = 16;
 
 type Who = {
   readonly state: LoginState;
@@ -58,21 +58,15 @@ export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
  * Begins: makes a secret and shows it, once; a second beginning makes another. It counts for nothing before its first code.
- * Refuses LoginRequired, TwoStepExists, and for somebody who is logged in MissingParameter and WrongPassword.
+ * Refuses LoginRequired, TwoStepExists, and for somebody who is logged in StepUpRequired.
  */
-export async function beginSetUp(deps: IdentityDeps, call: PublicCall, password: string | undefined): Promise<SetUp> {
-  const inside = <T>(fn: (trx: Trx, who: Who) => Promise<T>) =>
-    tx(deps.pool, null, async (trx) => fn(trx, await enterSetUp(trx, call)));
-  const { state, userId } = await inside(async (trx, who) => {
-    if ((await findUser(trx, who.userId)).has_2fa) throw new Refused(TwoStepExists);
-    return who;
-  });
-  if (state === "full") {
-    if (password === undefined) throw new Refused(MissingParameter, { missing: ["password"] });
-    await checkPassword((fn) => inside(fn), { userId, password, now: call.now, param: "password" });
-  }
+export async function beginSetUp(deps: IdentityDeps, call: PublicCall): Promise<SetUp> {
   const secret = randomBytes(secretBytes);
-  return inside(async (trx, who) => {
+  return tx(deps.pool, null, async (trx) => {
+    const who = await enterSetUp(trx, call);
+    if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);
+    // The route is open to half logins too, which have just given the password: the edge cannot ask for it.
+    if (who.state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
     const id = newId();
     await replacePendingTotp(trx, who.userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
     const { username } = await findUser(trx, who.userId);
@@ -93,24 +87,20 @@ export async function finishSetUp(
 ): Promise<{ codes: string[]; loggedIn: LoggedIn | null }> {
   return tx(deps.pool, null, async (trx) => {
     const { state, userId, accountId, sessionId } = await enterSetUp(trx, call);
-    if ((await findUser(trx, userId)).has_2fa) throw new Refused(TwoStepExists);
+    if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
     const pending = await findTotp(trx, userId, false);
     const step = pending === null ? null : stepOfCode(deps.vault, pending, code, call.now);
     if (pending === null || step === null || nextLogin(state, "activation_code_right") !== "full")
       throw new Refused(WrongCode, { param: "code" });
     if (!(await activateTotp(trx, userId, pending.id, step))) throw new Refused(TwoStepExists);
-    const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
-    await insertRecoveryCodes(
-      trx,
-      userId,
-      codes.map((each) => ({ id: newId(), hash: recoveryHash(userId, each) })),
-    );
+    const codes = await giveRecoveryCodes(trx, userId);
     await endSessionsOf(trx, userId, sessionId);
     await endHalfLoginsOf(trx, userId);
     const { brandId } = call.brand;
     const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
     await recordLoginChange(deps, trx, call, { scope, what: "second_factor_on" });
-    const loggedIn = sessionId === null ? await openSession(trx, call, { accountId, userId, method: "totp" }) : null;
-    return { codes: codes.map((each) => each.match(/.{4}/g)?.join("-") ?? each), loggedIn };
+    const loggedIn =
+      sessionId === null ? await openSession(deps, trx, call, { accountId, userId, method: "totp" }) : null;
+    return { codes, loggedIn };
   });
 }

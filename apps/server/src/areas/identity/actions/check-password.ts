@@ -1,6 +1,5 @@
 import { WrongPassword } from "@nameplane/contracts/identity/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../count-tries.ts";
 import { currentPasswordHash } from "../identity.repository.ts";
@@ -8,14 +7,9 @@ import { passwordMatches } from "../passwords.ts";
 import { confirmLimits } from "../session.rules.ts";
 
 /**
- * Asks the signed-in user for the password again before a dangerous act. Refuses WrongPassword, and TooFast by a counter
- * like the login's, so that an open session is no way around it.
+ * Asks somebody who is logged in for the password again; `inside` opens the user's context. Refuses WrongPassword, and TooFast
+ * by a counter like the login's, so that an open session is no way around it.
  */
-export function confirmPassword(call: SessionCall, password: string, param = "password"): Promise<void> {
-  return checkPassword((fn) => call.tx(fn), { userId: call.session.userId, password, now: call.now, param });
-}
-
-/** The same for whoever `inside` opens the user's context for. */
 export async function checkPassword(
   inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
   of: { userId: string; password: string; now: Date; param: string },
