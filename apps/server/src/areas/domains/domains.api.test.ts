@@ -224,6 +224,15 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, true, { key: "" })).body).toMatchObject({ code: 2003, missing: ["Idempotency-Key"] });
   });
 
+  test("comes off once for one proof; the same call again under its key is the same act and needs no other", async () => {
+    const { itemid } = await held({ statuses: ["clientTransferProhibited"] });
+    const same = { key: key() };
+    expect((await lock(itemid, false, same)).body).toMatchObject({ code: 1000, locked: false });
+    const again = (options: { key: string }) => desk.browser.call(setDomainLock, { itemid, locked: false }, options);
+    expect((await again(same)).body).toMatchObject({ code: 1000, locked: false });
+    expect((await again({ key: key() })).body).toMatchObject({ code: 2205 });
+  });
+
   test("stays on in the quiet days after a change of the login, which are told with their end", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
     await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);

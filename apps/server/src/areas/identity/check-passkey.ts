@@ -24,7 +24,6 @@ export async function issueChallenge(
   const challenge = newChallenge();
   await insertChallenge(trx, {
     hash: sha256(challenge),
-    brandId: call.brand.brandId,
     userId: of.userId,
     act: of.act,
     contentHash: of.contentHash ?? null,
@@ -47,13 +46,12 @@ export async function askUser(
 /** The challenge an answer belongs to, used up by this; null when it is none of ours, for another act, or over. */
 export async function useChallenge(
   trx: Trx,
-  call: PublicCall,
   clientData: string,
   act: ChallengeAct,
 ): Promise<(Challenge & { readonly text: string }) | null> {
   const text = challengeIn(clientData);
   if (text === null) return null;
-  const challenge = await takeChallenge(trx, sha256(text), call.brand.brandId);
+  const challenge = await takeChallenge(trx, sha256(text));
   return challenge?.act === act ? { ...challenge, text } : null;
 }
 
@@ -103,7 +101,7 @@ export async function takePasskey(
   of: { accountId: string; userId: string; answer: PasskeyAnswer; act: "second_step" | "step_up"; content?: Buffer },
 ): Promise<boolean> {
   const { accountId, userId, answer, act, content } = of;
-  const challenge = await useChallenge(trx, call, answer.clientdata, act);
+  const challenge = await useChallenge(trx, answer.clientdata, act);
   if (challenge === null || challenge.userId !== userId) return false;
   if (content !== undefined && challenge.contentHash?.equals(content) !== true) return false;
   return passkeyFits(trx, call, { accountId, userId, answer, challenge: challenge.text, needsUser: false });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  activate2Step,
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
@@ -20,6 +21,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import type { AskOptions, MakeOptions } from "@nameplane/contracts/identity/passkeys";
 import { askedOf, callProven } from "../../testing/call-proven.ts";
+import { moveAbroad } from "../../testing/abroad.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { SoftPasskey } from "../../testing/soft-passkey.ts";
@@ -144,6 +146,18 @@ describe("registering a passkey", () => {
     const { key } = await withPasskey();
     expect(await add(user, key.make(await begin(user)))).toBe("PasskeyKnown");
     expect(await add(user, new SoftPasskey().make(await begin(user)))).toBeUndefined();
+  });
+
+  test("works while its user acts in an account of another brand", async () => {
+    const user = await newUser();
+    await moveAbroad(db, user);
+    const key = new SoftPasskey();
+    expect((await register(user, key)).body.code).toBe(1000);
+    const renew = () => user.browser.call(renewRecoveryCodes);
+    const { body } = await byPasskey(user.browser, key, renew);
+    const [code = ""] = body["recoverycodes"] as string[];
+    const begun = await callProven(user.browser, activate2Step, { step: "begin" }, { code });
+    expect(begun.body.code).toBe(1000);
   });
 
   test("gives names of one's own, and none to those of others", async () => {

@@ -97,11 +97,11 @@ export async function raiseCounter(trx: Trx, rowId: string, counter: number): Pr
 
 export type ChallengeAct = "add" | "login" | "second_step" | "step_up";
 
+/** Kept under the brand of the transaction, which is the account's where somebody acts in one (ADR 14). */
 export async function insertChallenge(
   trx: Trx,
   challenge: {
     hash: Buffer;
-    brandId: string;
     userId: string | null;
     act: ChallengeAct;
     contentHash: Buffer | null;
@@ -112,7 +112,7 @@ export async function insertChallenge(
     .insertInto("passkey_challenge")
     .values({
       challenge_hash: challenge.hash,
-      brand_id: challenge.brandId,
+      brand_id: sql<string>`np_brand()`,
       user_id: challenge.userId,
       act: challenge.act,
       content_hash: challenge.contentHash,
@@ -124,9 +124,9 @@ export async function insertChallenge(
 export type Challenge = { userId: string | null; act: string; contentHash: Buffer | null };
 
 /** Takes a challenge away: its first answer is its only one. Null when there is none (any more). */
-export async function takeChallenge(trx: Trx, hash: Buffer, brandId: string): Promise<Challenge | null> {
+export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
   const { rows } = await sql<Challenge>`
-    select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, ${brandId}::uuid)`.execute(
+    select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(
     trx,
   );
   return rows[0] ?? null;

@@ -62,7 +62,7 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     };
   });
 
-  edge.inTransaction(
+  edge.outsideTransaction(
     beginPasskey,
     beginPasskeySpec,
     session,

@@ -43,7 +43,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
       { subject: call.addressBlock, limits: loginLimits.address },
       { subject: brandId, limits: loginLimits.brand },
     ]);
-    const asked = await useChallenge(trx, call, answer.clientdata, "login");
+    const asked = await useChallenge(trx, answer.clientdata, "login");
     const found = await findPasskeyHolder(trx, sha256(answer.id), brandId);
     // The handle comes from the passkey: it has to name the user the passkey is stored for.
     const isTheirs = found !== null && answer.userhandle === handleOf(found.userId);

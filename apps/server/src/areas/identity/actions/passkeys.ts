@@ -30,14 +30,17 @@ async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
 }
 
 /** The challenge for a new passkey of the signed-in user. */
-export async function beginPasskey(call: Inside): Promise<MakeOptions> {
-  const { trx, brand, session } = call;
+export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
+  const { brand, session } = call;
   const { userId } = session;
-  const user = await findUser(trx, userId);
-  const challenge = await issueChallenge(trx, call, { userId, act: "add" });
-  const rp = { id: brand.host, name: await brandName(trx, brand.brandId) };
-  const fullName = `${user.first_name} ${user.last_name}`.trim();
-  return askToMake(rp, { id: userId, username: user.username, fullName }, challenge, await passkeysOf(trx, userId));
+  // The host's brand, whatever the account's: the passkey is for the host.
+  const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
+  return call.tx(async (trx) => {
+    const user = await findUser(trx, userId);
+    const challenge = await issueChallenge(trx, call, { userId, act: "add" });
+    const fullName = `${user.first_name} ${user.last_name}`.trim();
+    return askToMake(rp, { id: userId, username: user.username, fullName }, challenge, await passkeysOf(trx, userId));
+  });
 }
 
 /**
@@ -51,7 +54,7 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<string[] | null> {
   const { userId, sessionId } = call.session;
-  const challenge = await call.tx((trx) => useChallenge(trx, call, passkey.clientdata, "add"));
+  const challenge = await call.tx((trx) => useChallenge(trx, passkey.clientdata, "add"));
   if (challenge === null || challenge.userId !== userId) throw new Refused(PasskeyFailed);
   const stored = await readNewPasskey(passkey, challenge.text, { origin: call.origin, host: call.brand.host });
   if (stored === null) throw new Refused(PasskeyFailed);

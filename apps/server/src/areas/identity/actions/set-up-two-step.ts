@@ -62,6 +62,8 @@ export type SetUp = { readonly secret: string; readonly qr: string };
  */
 export async function beginSetUp(deps: IdentityDeps, call: PublicCall): Promise<SetUp> {
   const secret = randomBytes(secretBytes);
+  // The host's brand, whatever the account's.
+  const issuer = await call.publicTx((trx) => brandName(trx, call.brand.brandId));
   return tx(deps.pool, null, async (trx) => {
     const who = await enterSetUp(trx, call);
     if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);
@@ -71,7 +73,7 @@ export async function beginSetUp(deps: IdentityDeps, call: PublicCall): Promise<
     await replacePendingTotp(trx, who.userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
     const { username } = await findUser(trx, who.userId);
     const text = base32(secret);
-    const svg = renderSVG(otpauthUrl(await brandName(trx, call.brand.brandId), username, text), { border: 2 });
+    const svg = renderSVG(otpauthUrl(issuer, username, text), { border: 2 });
     return { secret: text, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
   });
 }
