@@ -46,9 +46,9 @@ async function logIn(panel: Panel, password: string): Promise<void> {
 
 /** Limits would end the storm after twenty tries: they are taken back all the time, and are none of what is measured. */
 async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promise<T> {
-  let isOver = false;
+  const over = new AbortController();
   const forget = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await db.query("delete from rate_counter");
       await wait(100);
     }
@@ -56,7 +56,7 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
   try {
     return await work();
   } finally {
-    isOver = true;
+    over.abort();
     await forget;
   }
 }
@@ -76,15 +76,15 @@ const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 async function cheapInStorm(panel: Panel, web: string): Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   const people = Array.from({ length: stormSize }, async () => {
     const own = new Panel(web);
-    while (!isOver) await logIn(own, "Fel-2026-fel");
+    while (!over.signal.aborted) await logIn(own, "Fel-2026-fel");
     own.close();
   });
   await wait(300);
   const times = await cheapTimes(panel, seconds * 1000);
-  isOver = true;
+  over.abort();
   await Promise.all(people);
   return percentile(times, 0.99);
 }

@@ -115,8 +115,8 @@ describe("in an account of another brand", () => {
     await addMember(await createAccount(db), user);
     await moveAbroad(db, user);
     expect((await here.call(setUserSettings, { language: "sv" })).body.code).toBe(1000);
-    const home = (await here.call(userDetails)).body as { user: { accounts: { subaccounts: { usrAccID: string }[] } } };
-    const accid = home.user.accounts.subaccounts[0]?.usrAccID;
+    const home = (await here.call(userDetails)).body["user"] as { accounts: { subaccounts: { usrAccID: string }[] } };
+    const accid = home.accounts.subaccounts[0]?.usrAccID;
     expect((await here.call(selectAccount, { accid })).body.code).toBe(1000);
     expect((await there.call(endOtherSessions)).body).toMatchObject({ code: 1000, count: 1 });
     expect((await here.call(userDetails)).status).toBe(401);
