@@ -110,8 +110,8 @@ export class Edge {
   ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
-      const known = this.#isOn(call.brand.brandId, options);
-      refuseUnless(decide(null, access, { isOn: known instanceof Promise ? await known : known }));
+      const admitted = this.#admitAnybody(call, options);
+      if (admitted instanceof Promise) await admitted;
       return handler(call, input as z.output<Input>);
     });
   }
@@ -204,10 +204,30 @@ export class Edge {
         const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
-        const input = readInput(spec.input, operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {}));
+        const sent = operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {});
+        let input: unknown;
+        try {
+          input = readInput(spec.input, sent, call.language);
+        } catch (fault) {
+          // What is wrong with the input is for those who may call.
+          await this.#admit(call, operation, access, options);
+          throw fault;
+        }
         return sendAnswer(reply, call, await run(call, input));
       },
     });
+  }
+
+  async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
+    await (access.kind === "public"
+      ? this.#admitAnybody(call, options)
+      : this.#entered(call, operation, access, options, {}, async () => undefined));
+  }
+
+  #admitAnybody(call: HttpCall, options: RouteOptions): void | Promise<void> {
+    const check = (isOn: boolean) => refuseUnless(decide(null, { kind: "public" }, { isOn }));
+    const known = this.#isOn(call.brand.brandId, options);
+    return known instanceof Promise ? known.then(check) : check(known);
   }
 
   /** Nearly always known at once: what a brand has switched on is remembered. */

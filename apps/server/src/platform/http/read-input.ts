@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { BadParameter, MissingParameter, OutOfRange, UnknownParameter } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
+import type { Language } from "./call.ts";
+import { ruleWords } from "./rule-words.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,9 +21,13 @@ function isEmpty(issue: Issue): boolean {
 
 /**
  * Checks input against its schema. Refuses with 2003 and every missing name at once; otherwise with the first wrong
- * parameter: 2005 for its form (unknown names included), 2004 for its size.
+ * parameter, and what is asked of it: 2005 for its form (unknown names included), 2004 for its size.
  */
-export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  language: Language,
+): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;
@@ -32,5 +38,5 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   if (issue.code === "unrecognized_keys")
     throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
   const refusal = issue.code === "too_big" || issue.code === "too_small" ? OutOfRange : BadParameter;
-  throw new Refused(refusal, { param: nameOf(issue), values: { rule: issue.message } });
+  throw new Refused(refusal, { param: nameOf(issue), values: { rule: ruleWords(issue, language) } });
 }
