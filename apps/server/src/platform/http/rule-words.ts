@@ -26,25 +26,15 @@ const units: Readonly<Record<string, (count: string) => Words>> = {
 
 /** What the contract asks of a value that does not keep to it, in the caller's language; goes on after a colon. */
 export function ruleWords(issue: Issue, language: Language): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return (wanted[issue.expected] ?? otherForm)[language];
-    case "invalid_format":
-      return (wanted[issue.format] ?? otherForm)[language];
-    case "invalid_value":
-      return { en: "one of ", sv: "något av " }[language] + issue.values.map(String).join(", ");
-    case "too_big":
-      return { en: "at most ", sv: "högst " }[language] + sizeOf(issue.origin, issue.maximum, language);
-    case "too_small":
-      return { en: "at least ", sv: "minst " }[language] + sizeOf(issue.origin, issue.minimum, language);
-    case "custom":
-    case "invalid_element":
-    case "invalid_key":
-    case "invalid_union":
-    case "not_multiple_of":
-    case "unrecognized_keys":
-      return otherForm[language];
-  }
+  if (issue.code === "invalid_type") return (wanted[issue.expected] ?? otherForm)[language];
+  if (issue.code === "invalid_format") return (wanted[issue.format] ?? otherForm)[language];
+  if (issue.code === "invalid_value")
+    return { en: "one of ", sv: "något av " }[language] + issue.values.map(String).join(", ");
+  if (issue.code === "too_big")
+    return { en: "at most ", sv: "högst " }[language] + sizeOf(issue.origin, issue.maximum, language);
+  if (issue.code === "too_small")
+    return { en: "at least ", sv: "minst " }[language] + sizeOf(issue.origin, issue.minimum, language);
+  return otherForm[language];
 }
 
 function sizeOf(origin: string, size: number | bigint, language: Language): string {
