@@ -356,7 +356,31 @@ describe("whose it is", () => {
   });
 });
 
+/** The input with a text put for each of its own, one at a time. */
+function* withText(value: unknown, text: string): Generator {
+  if (typeof value === "string") yield text;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    for (const changed of withText(inner, text))
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
+}
+
 describe("what comes in", () => {
+  test("a text that no database can hold is refused like any other wrong one", async () => {
+    const cookie = await signIn(db, bea);
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const route of edge.registered)
+      for (const input of withText(sampleOf(route, 4), "a\0b")) {
+        calls += 1;
+        const { status, body } = await call(route, input as Record<string, unknown>, cookie);
+        if (status >= 500 || body.code < 2000)
+          wrong.push(`${name(route)} ${JSON.stringify(input)}: ${status} ${body.code}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(calls).toBeGreaterThan(30);
+  });
+
   const everywhere = new Set(Object.values(refusals).map(({ resultCode }) => resultCode));
   const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
 

@@ -29,7 +29,12 @@ export function readInput<Schema extends z.ZodType>(
   language: Language,
 ): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) {
+    const unstorable = findNul(result.data, "");
+    if (unstorable !== null)
+      throw new Refused(BadParameter, { param: unstorable, values: { rule: nulWords[language] } });
+    return result.data;
+  }
   const { issues } = result.error;
   const missing = issues.filter((issue) => isMissing(issue) || isEmpty(issue)).map(nameOf);
   if (missing.length > 0) throw new Refused(MissingParameter, { missing: [...new Set(missing)] });
@@ -39,4 +44,20 @@ export function readInput<Schema extends z.ZodType>(
     throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
   const refusal = issue.code === "too_big" || issue.code === "too_small" ? OutOfRange : BadParameter;
   throw new Refused(refusal, { param: nameOf(issue), values: { rule: ruleWords(issue, language) } });
+}
+
+const nulWords = {
+  en: "it holds a character that cannot be stored (U+0000)",
+  sv: "det innehåller ett tecken som inte kan sparas (U+0000)",
+};
+
+/** Name of the first text with a NUL in it, which no text of the database can hold; null where there is none. */
+function findNul(value: unknown, name: string): string | null {
+  if (typeof value === "string") return value.includes("\0") ? name : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes("\0") ? name : findNul(inner, name === "" ? key : `${name}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
