@@ -51,6 +51,8 @@ test("the catalogue has every page's products with the account's prices, start f
     tlds: ["se", "nu", "com", "net"],
     needstwostep: true,
   });
+  const named = (await products({ type: "ownercertificate" })).map(({ name }) => name.en);
+  expect(named).toEqual(["Owner certificate, standard", "Owner certificate, premium"]);
   expect((await products({ type: "vpn" })).map(({ productid }) => productid)).toEqual([2305]);
 });
 

@@ -11,11 +11,15 @@ export type ProductRow = {
   limits: unknown; is_sold: boolean;
 }; // prettier-ignore
 
+/** A plan goes by its own name: several plans can be one product. */
+const nameIn = (language: "en" | "sv") =>
+  sql.raw(`coalesce(p.limits #>> '{plan,${language}}', p.name_${language}) as name_${language}`);
+
 /** The catalogue of service products, or those of one page of it. */
 export async function listProducts(trx: Trx, servicePage: string | null): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select id, family, page, name_en, name_sv, billing_months, binding_months, trial_days, limits, is_sold
-      from product where ${servicePage}::text is null or page = ${servicePage} order by id`.execute(trx);
+    select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold
+      from product p where ${servicePage}::text is null or page = ${servicePage} order by id`.execute(trx);
   return rows;
 }
 
@@ -29,7 +33,7 @@ type Filter = { readonly type: string | null; readonly limit: number; readonly o
 /** A page of the account's services: those that run by name, then the ended ones, newest end first. */
 export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
-    select s.id, s.product_id, p.page, p.name_en, p.name_sv, s.name, s.state, d.sort_name as domain, s.renewal_mode,
+    select s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
            s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at
       from service s join product p on p.id = s.product_id
       left join domain d on d.account_id = s.account_id and d.id = s.domain_id

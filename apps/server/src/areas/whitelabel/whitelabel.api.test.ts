@@ -79,7 +79,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     themeColor: "#F9B818",
     introBox: "Välkommen",
     tosURL: "https://solrosen.example/villkor",
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, tools: true },
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, tools: true, changes: true },
     tlds: ["se", "nu"],
   });
   expect(globals).toBeTypeOf("object");
