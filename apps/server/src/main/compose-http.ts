@@ -6,7 +6,7 @@ import { identityRoutes, openDoor } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
-import { productRoutes } from "../areas/products/index.ts";
+import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
@@ -64,6 +64,7 @@ export function composeHttp(parts: HttpParts): Edge {
   whitelabelRoutes(edge, brands);
   tldRoutes(edge);
   productRoutes(edge);
+  serviceRoutes(edge);
   contactRoutes(edge);
   domainRoutes(edge, {
     pool,

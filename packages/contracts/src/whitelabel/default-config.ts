@@ -18,7 +18,7 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
     themeColor: null,
     introBox: "",
     tosURL: "",
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true },
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true, changes: true },
     tlds: [],
     globals: {
       brandName: brand.name,

@@ -26,8 +26,8 @@ type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document;
 
 export type RouteOptions = {
-  /** Feature switch of the brand that closes the route with it. */
-  feature?: Feature;
+  /** Feature switches of the brand, each of which closes the route with it. */
+  feature?: Feature | readonly Feature[];
   /** GET that changes state: refused as a navigation. */
   changesState?: boolean;
   bodyLimit?: number;
@@ -38,7 +38,7 @@ export type Registered = {
   readonly operation: Operation;
   readonly spec: Spec<Any, Any>;
   readonly access: Access;
-  readonly feature: Feature | undefined;
+  readonly feature: Feature | readonly Feature[] | undefined;
 };
 
 export type EdgeParts = {
@@ -232,7 +232,10 @@ export class Edge {
 
   /** Nearly always known at once: what a brand has switched on is remembered. */
   #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
-    return feature === undefined || this.#parts.isFeatureOn(brandId, feature);
+    const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
+    if (feature === undefined) return true;
+    if (typeof feature === "string") return isOn(feature);
+    return Promise.all(feature.map(isOn)).then((all) => all.every(Boolean));
   }
 
   async #entered<T>(

@@ -21,7 +21,7 @@ export function DashboardTools() {
 }
 
 /** Looks a name up; a name that cannot be one is told before anything is asked. */
-function WhoisField() {
+export function WhoisField() {
   const t = useTranslations("accounts.dashboard.tools");
   const rules = useTranslations("rules");
   const [text, setText] = useState("");
@@ -59,7 +59,7 @@ function WhoisField() {
 }
 
 /** Both forms of an international name: the one typed in is recognised by itself. */
-function IdnConverter() {
+export function IdnConverter() {
   const t = useTranslations("accounts.dashboard.tools");
   const [text, setText] = useState("");
   const typed = text.trim().toLowerCase();
