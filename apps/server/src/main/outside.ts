@@ -65,7 +65,11 @@ export async function openMailer(config: Config): Promise<Mailer> {
 }
 
 export function openWhois(config: Config): WhoisLookup {
-  return createWhoisLookup({ whoisServer: config.WHOIS_SERVER, rdapUrl: config.RDAP_URL });
+  return createWhoisLookup({
+    whoisServer: config.WHOIS_SERVER,
+    rdapUrl: config.RDAP_URL,
+    bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
+  });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

@@ -47,6 +47,8 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
+  RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
   /** 1 = demo data and demo mode marks. */
