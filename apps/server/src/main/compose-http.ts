@@ -60,7 +60,7 @@ export function composeHttp(parts: HttpParts): Edge {
   };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
   accountRoutes(edge);
-  ticketRoutes(edge);
+  ticketRoutes(edge, parts);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge);
   productRoutes(edge);

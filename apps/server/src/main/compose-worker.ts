@@ -18,6 +18,8 @@ import {
   tellMoneyKept,
   tellOrderNews,
   tellResetAsked,
+  tellTicketAnswered,
+  tellTicketWritten,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -49,6 +51,7 @@ import {
   zoneParkedJob,
   type DnsPublisher,
 } from "../areas/zones/index.ts";
+import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -75,6 +78,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** Address that is told when a customer writes to support; null: nobody is. */
+  readonly supportAddress?: string | null;
 };
 
 type Addressed = { accountId: string; brandId: string };
@@ -123,6 +128,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(resetAskedJob, 2, (payload) => tellResetAsked(telling, payload));
   await jobs.work(loginChangedJob, 1, (payload) => tellLoginChanged(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ticketWrittenJob, 1, (payload) =>
+    tellTicketWritten(telling, scopeOf(payload, "job:news"), payload, parts.supportAddress ?? null),
+  );
+  await jobs.work(ticketAnsweredJob, 1, (payload) =>
+    tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload),
+  );
+  await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );

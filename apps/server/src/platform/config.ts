@@ -49,6 +49,8 @@ const shape = z.object({
   RDAP_URL: z.url().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
+  /** Mail address that is told when a customer writes to support. */
+  SUPPORT_ADDRESS: z.email().optional(),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -1215,6 +1215,8 @@ interface Ticket {
   touched_at: Generated<Date>;
   closed_at: Date | null;
   version: Generated<number>;
+  reply_to: string | null;
+  context: Generated<Json>;
 }
 
 interface TicketMessage {
