@@ -1,3 +1,4 @@
+import { checkSystems } from "../areas/backoffice/index.ts";
 import {
   authCodeSweep,
   journalSweep,
@@ -164,6 +165,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 150, "reconcile", log, async () => {
       await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);
     }),
+    every(sweepSeconds * 30, "status", log, () =>
+      checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
+    ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
