@@ -217,6 +217,7 @@ describe("whose it is", () => {
     usrid: "user",
     sessionid: "session",
     ticketid: "ticket",
+    invoicenr: "invoicenr",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -252,6 +253,7 @@ describe("whose it is", () => {
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
+              (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
               (select id from domain where account_id = $1) as domain,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LoginRequired, NoPermission, TooFast } from "../refusals.ts";
+import { LoginRequired, OtherIdentity, TooFast } from "../refusals.ts";
 import { spec } from "../spec.ts";
 import { messageText } from "./tickets.ts";
 
@@ -17,5 +17,5 @@ export const sendFeedbackSpec = spec({
   }),
   /** ticketid: number of the account's new ticket; null for a visitor, who is answered by mail. */
   answer: z.strictObject({ ticketid: z.int().nullable() }),
-  refusals: [LoginRequired, NoPermission, TooFast],
+  refusals: [LoginRequired, OtherIdentity, TooFast],
 });

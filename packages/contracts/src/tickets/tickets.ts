@@ -87,14 +87,14 @@ export const getTicketSpec = spec({
 });
 
 export const openTicketSpec = spec({
-  summary: "Opens a ticket; at most one of itemid, requestid and invoiceid says what it is about",
+  summary: "Opens a ticket; one of domainname, requestid and invoicenr may say what it is about",
   input: z.strictObject({
     subject,
     category: z.enum(ticketCategories).exclude(["feedback"]),
     message: messageText,
-    itemid: id.optional(),
+    domainname: z.string().trim().min(1).max(255).optional(),
     requestid: z.int().positive().optional(),
-    invoiceid: id.optional(),
+    invoicenr: z.int().positive().optional(),
   }),
   answer: z.strictObject({ ticketid: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],

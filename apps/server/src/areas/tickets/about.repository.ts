@@ -9,12 +9,20 @@ export type AboutRow =
   | { readonly kind: "request"; readonly id: string; readonly requestid: number; readonly name: string | null }
   | { readonly kind: "invoice"; readonly id: string; readonly invoiceid: string; readonly name: string };
 
-export async function findAboutDomain(trx: Trx, scope: AccountScope, id: string): Promise<AboutRow | null> {
-  const { rows } = await sql<{ ascii_name: string }>`
-    select ascii_name from domain where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
-  return rows[0] === undefined
-    ? null
-    : { kind: "domain", id, itemid: id, name: unicodeNameOf(domainName(rows[0].ascii_name)) };
+/** By its name (A-labels): of several the one registered last; or by its id. */
+export async function findAboutDomain(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly name: string } | { readonly id: string },
+): Promise<AboutRow | null> {
+  const which = "name" in of ? sql`ascii_name = ${of.name}` : sql`id = ${of.id}`;
+  const { rows } = await sql<{ id: string; ascii_name: string }>`
+    select id, ascii_name from domain where account_id = ${scope.accountId} and ${which} order by created_at desc limit 1`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return { kind: "domain", id: row.id, itemid: row.id, name: unicodeNameOf(domainName(row.ascii_name)) };
 }
 
 /** By its number, or by its id when that is what is known. */
@@ -34,10 +42,16 @@ export async function findAboutRequest(
   return { kind: "request", id: row.id, requestid: row.number, name };
 }
 
-export async function findAboutInvoice(trx: Trx, scope: AccountScope, id: string): Promise<AboutRow | null> {
-  const { rows } = await sql<{ number: number }>`
-    select number from invoice where account_id = ${scope.accountId} and id = ${id} and state <> 'draft' and number is not null`.execute(
-    trx,
-  );
-  return rows[0] === undefined ? null : { kind: "invoice", id, invoiceid: id, name: String(rows[0].number) };
+/** By its number: an invoice before a credit note; or by its id. */
+export async function findAboutInvoice(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly number: number } | { readonly id: string },
+): Promise<AboutRow | null> {
+  const which = "number" in of ? sql`number = ${of.number}` : sql`id = ${of.id}`;
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, number from invoice where account_id = ${scope.accountId} and state <> 'draft' and number is not null and ${which}
+     order by kind = 'invoice' desc limit 1`.execute(trx);
+  const row = rows[0];
+  return row === undefined ? null : { kind: "invoice", id: row.id, invoiceid: row.id, name: String(row.number) };
 }

@@ -128,8 +128,8 @@ function articleRoutes(edge: Edge): void {
 /** What the ticket is about, as it is called now; null when it is gone. */
 function aboutOf({ trx, scope }: Call, { about_kind: kind, about_id: id }: TicketRow) {
   if (kind === null || id === null) return null;
-  if (kind === "domain") return findAboutDomain(trx, scope, id);
-  return kind === "request" ? findAboutRequest(trx, scope, { id }) : findAboutInvoice(trx, scope, id);
+  if (kind === "domain") return findAboutDomain(trx, scope, { id });
+  return kind === "request" ? findAboutRequest(trx, scope, { id }) : findAboutInvoice(trx, scope, { id });
 }
 
 function limitWriting({ trx, scope, now }: Call): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { subjectMax } from "@nameplane/contracts/tickets/categories";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { asciiNameOf } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -54,27 +55,30 @@ export async function openTicket(
 }
 
 /**
- * What a new ticket says it is about, loaded through the caller's account. Refuses NotFound for what is not there, or not the
+ * What a new ticket says it is about, looked for in the caller's account. Refuses NotFound for what is not there, or not the
  * account's.
  */
 export async function loadAbout(
   trx: Trx,
   scope: AccountScope,
   of: {
-    readonly itemid?: string | undefined;
+    readonly domainname?: string | undefined;
     readonly requestid?: number | undefined;
-    readonly invoiceid?: string | undefined;
+    readonly invoicenr?: number | undefined;
   },
 ): Promise<AboutRow | null> {
-  const found = async (param: string, row: Promise<AboutRow | null>) => {
+  const found = async (param: string, row: Promise<AboutRow | null> | null) => {
     const about = await row;
     if (about === null) throw new Refused(NotFound, { param });
     return about;
   };
-  if (of.itemid !== undefined) return found("itemid", findAboutDomain(trx, scope, of.itemid));
-  if (of.requestid !== undefined) return found("requestid", findAboutRequest(trx, scope, { number: of.requestid }));
-  if (of.invoiceid !== undefined) return found("invoiceid", findAboutInvoice(trx, scope, of.invoiceid));
-  return null;
+  const { domainname, requestid, invoicenr } = of;
+  if (domainname !== undefined) {
+    const name = asciiNameOf(domainname);
+    return found("domainname", name === null ? null : findAboutDomain(trx, scope, { name }));
+  }
+  if (requestid !== undefined) return found("requestid", findAboutRequest(trx, scope, { number: requestid }));
+  return invoicenr === undefined ? null : found("invoicenr", findAboutInvoice(trx, scope, { number: invoicenr }));
 }
 
 /** First line of a text as the subject of a ticket without one. */

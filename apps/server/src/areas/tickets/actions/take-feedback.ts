@@ -1,11 +1,10 @@
-import { FeatureOff, LoginRequired, MissingParameter, OtherIdentity } from "@nameplane/contracts/refusals";
+import { LoginRequired, MissingParameter, OtherIdentity } from "@nameplane/contracts/refusals";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall, SessionFacts } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import { decide } from "../../../platform/policy.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { countTries, openDoor } from "../../identity/index.ts";
@@ -28,14 +27,16 @@ type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
  * What somebody says by the feedback button: a ticket of the caller's account, or, from a visitor of the provider's own
  * panel, one of the operator's. Gives its number; null for a visitor, whose ticket is opened by a job.
  *
- * Refuses LoginRequired and OtherIdentity (the page believes in another session), NoPermission, AccountSuspended, TooFast,
- *         MissingParameter (a visitor without an address), FeatureOff (a visitor of a reseller's host: nobody answers there)
+ * Whoever is logged in may say something, whatever the rights. An account that is suspended counts as a visitor.
+ *
+ * Refuses LoginRequired (the page believes in a session that is over; a visitor of a reseller's host, where nobody answers),
+ *         OtherIdentity, TooFast, MissingParameter (a visitor without an address)
  */
 export async function takeFeedback(deps: Deps, call: PublicCall, feedback: Feedback): Promise<number | null> {
   return call.publicTx(async (trx) => {
     const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
-    if (session !== null) return ofSession(trx, deps, call, session, feedback);
-    if (call.expects !== null) throw new Refused(LoginRequired);
+    if (session?.accountState === "active") return ofSession(trx, deps, call, session, feedback);
+    if (session === null && call.expects !== null) throw new Refused(LoginRequired);
     await ofVisitor(trx, deps, call, feedback);
     return null;
   });
@@ -50,8 +51,6 @@ async function ofSession(
 ): Promise<number | null> {
   const { accountId, brandId, userId } = session;
   if (call.expects !== null && call.expects !== `${accountId} ${userId}`) throw new Refused(OtherIdentity);
-  const decision = decide(session, { kind: "permission", permission: "support_reply" });
-  if (!decision.allowed) throw new Refused(decision.refusal);
   await countTries(trx, call.now, "ticket", [{ subject: accountId, limits: writeLimits.account }]);
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
   const { message, page, version } = feedback;
@@ -69,7 +68,7 @@ async function ofSession(
 async function ofVisitor(trx: Trx, deps: Deps, call: PublicCall, feedback: Feedback): Promise<void> {
   const { brandId } = call.brand;
   const brand = await findBrandRow(trx, brandId);
-  if (!brand.is_operator) throw new Refused(FeatureOff);
+  if (!brand.is_operator) throw new Refused(LoginRequired);
   const { email, message, page, version } = feedback;
   if (email === undefined) throw new Refused(MissingParameter, { missing: ["email"] });
   await countTries(trx, call.now, "visitor-feedback", [
