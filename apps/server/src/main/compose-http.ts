@@ -1,4 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
+import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
@@ -60,7 +61,8 @@ export function composeHttp(parts: HttpParts): Edge {
   };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
   accountRoutes(edge);
-  ticketRoutes(edge);
+  ticketRoutes(edge, parts);
+  backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge);
   productRoutes(edge);

@@ -5,6 +5,7 @@ import { menuFlags, switchNames } from "@nameplane/contracts/whitelabel/switches
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { saveLabel } from "@nameplane/contracts/domains/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
+import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
 import type { Refusal } from "@nameplane/contracts";
@@ -220,6 +221,8 @@ describe("whose it is", () => {
     accid: "account",
     usrid: "user",
     sessionid: "session",
+    ticketid: "ticket",
+    invoicenr: "invoicenr",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -253,11 +256,14 @@ describe("whose it is", () => {
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
+    await browser.call(openTicket, { subject: "Kvarn", category: "dns", message: "Hej" }, { key: newId() });
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
+              (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
+              (select number from ticket where account_id = $1) as ticket,
               (select id from domain where account_id = $1) as domain,
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote`,
@@ -296,7 +302,8 @@ describe("whose it is", () => {
     db.query(
       `select array(select d::text from domain d where account_id = $1) domains, array(select r::text from request r where account_id = $1 order by id) requests,
               array(select l::text from label l where account_id = $1) labels, array(select i::text from invoice i where account_id = $1) invoices,
-              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts`,
+              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts,
+              array(select t::text from ticket t where account_id = $1) tickets`,
       [accountId],
     );
 

@@ -12,6 +12,8 @@ export function panelLinks(panelUrl: string) {
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
     forgot: `${base}/forgot`,
     security: `${base}/user/security`,
+    start: base,
+    ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,
   };
 }

@@ -38,6 +38,8 @@ export const en = {
       `You get this because bills for account ${account} at ${brand} go to your address.`,
     user: (brand: string, username: string) =>
       `You get this because your address is that of the user ${username} at ${brand}.`,
+    wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
+    support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -456,6 +458,28 @@ export const en = {
     ],
     button: "See where you are logged in",
   },
+
+  ticketAnswered: {
+    subject: (ticket: number, subject: string) => `Answer to ticket ${ticket}: ${subject}`,
+    title: "Support has answered",
+    intro: (name: string, subject: string) => `${name} of support has answered you about “${subject}”:`,
+    byMail: "Is there more to say? Then answer this mail.",
+    button: "Open the ticket",
+  },
+
+  /** For support. */
+  ticketWritten: {
+    subject: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,
+    titleNew: "A new ticket",
+    titleMore: "A reply to a ticket",
+    ticket: "Ticket",
+    from: "From",
+    about: "About",
+    page: "Page",
+    version: "Version",
+    answer: "Read and answer it on the server: ",
+  },
+  openPanel: "Open the panel",
 
   /** Stands in where a line has no name. */
   yourOrder: "your order",
