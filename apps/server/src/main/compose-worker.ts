@@ -7,7 +7,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { loginChangedJob, resetAskedJob } from "../areas/identity/index.ts";
+import { loginChangedJob, resetAskedJob, userMailJob } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
@@ -18,6 +18,7 @@ import {
   tellMoneyKept,
   tellOrderNews,
   tellResetAsked,
+  tellUserMail,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -123,6 +124,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(resetAskedJob, 2, (payload) => tellResetAsked(telling, payload));
   await jobs.work(loginChangedJob, 1, (payload) => tellLoginChanged(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );
