@@ -60,7 +60,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checkNames: nameChecker(pool, checks),
   };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
-  accountRoutes(edge);
+  accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);

@@ -8,7 +8,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { loginChangedJob, resetAskedJob } from "../areas/identity/index.ts";
+import { loginChangedJob, resetAskedJob, userMailJob } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
@@ -21,6 +21,7 @@ import {
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
+  tellUserMail,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -136,6 +137,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload),
   );
   await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
+  await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );

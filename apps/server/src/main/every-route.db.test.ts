@@ -219,6 +219,8 @@ describe("whose it is", () => {
     remove: "label",
     quoteid: "quote",
     accid: "account",
+    roleid: "role",
+    brandid: "brand",
     usrid: "user",
     sessionid: "session",
     ticketid: "ticket",
@@ -257,6 +259,14 @@ describe("whose it is", () => {
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
     await browser.call(openTicket, { subject: "Kvarn", category: "dns", message: "Hej" }, { key: newId() });
+    await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Own', '{dns_view}')", [
+      alva.accountId,
+      newId(),
+    ]);
+    await db.query(
+      "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Kvarnen', seller_id, mail_from, $2 from brand where is_operator",
+      [newId(), alva.accountId],
+    );
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
@@ -265,6 +275,8 @@ describe("whose it is", () => {
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
               (select id from domain where account_id = $1) as domain,
+              (select id from role where account_id = $1) as role,
+              (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote`,
       [alva.accountId],

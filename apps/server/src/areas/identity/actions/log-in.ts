@@ -1,9 +1,9 @@
-import { TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
+import { EmailNotProved, TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { newToken, sha256 } from "../../../platform/ids.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
@@ -11,6 +11,8 @@ import { enforcesTwoStep } from "../identity.repository.ts";
 import { afterPassword, halfSteps, nextLogin } from "../login.state.ts";
 import { passwordMatches } from "../passwords.ts";
 import { halfLoginMs } from "../session.rules.ts";
+import { userMailJob } from "../signup.jobs.ts";
+import { awaitsProof } from "../signup.repository.ts";
 import { insertHalfLogin } from "../two-step.repository.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
@@ -22,7 +24,7 @@ export const halfCookie = "2s";
  * Checks username and password. Opens a session, or a half login that only the two-step routes look at.
  *
  * Refuses WrongCredentials (same words, same work for unknown, disabled and wrong), TooFast (by user, address and brand),
- * LoginBusy (the queue of password checks is full), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
+ * LoginBusy (the queue of password checks is full), EmailNotProved (signed up, link not opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  security.md 7.5 and T01-T02, data-model.md 8.1
  */
 export async function logIn(
@@ -52,6 +54,19 @@ export async function logIn(
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
   const half = newToken();
   const loggedIn = await tx(deps.pool, scope, async (trx) => {
+    if (await awaitsProof(trx, userId)) {
+      const mail = {
+        id: newId(),
+        accountId,
+        brandId,
+        userId,
+        what: "signup_confirm",
+        by: "",
+        toCheckout: false,
+      } as const;
+      await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
+      return "unproved" as const;
+    }
     const isEnforced = !hasSecondFactor && (await enforcesTwoStep(trx, accountId));
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
     if (state === "full") return openSession(trx, call, { accountId, userId, method: "password" });
@@ -60,6 +75,7 @@ export async function logIn(
     await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step, endsAt });
     return null;
   });
+  if (loggedIn === "unproved") throw new Refused(EmailNotProved);
   if (loggedIn !== null) return loggedIn;
   call.writeCookie(halfCookie, half, halfLoginMs / 1000);
   throw new Refused(TwoStepRequired, {
