@@ -52,7 +52,8 @@ beforeAll(async () => {
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0 });
+  const addressCountries = { countryOf: async () => "SE" };
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: null, addressCountries }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
