@@ -16,6 +16,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
+import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: null, addressCountries }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });

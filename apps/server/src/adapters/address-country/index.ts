@@ -14,7 +14,6 @@ type Ranges<Numbers extends Uint32Array | BigUint64Array> = {
 type Table = { readonly v4: Ranges<Uint32Array>; readonly v6: Ranges<BigUint64Array> };
 
 const require = createRequire(import.meta.url);
-const fileOf = (name: string) => require.resolve(`@ip-location-db/asn-country/${name}`);
 
 /**
  * Countries of addresses from the asn-country table of ip-location-db (CC0), which comes with the product. Read at the first
@@ -23,11 +22,11 @@ const fileOf = (name: string) => require.resolve(`@ip-location-db/asn-country/${
 export function createAddressCountries(): AddressCountries {
   let loading: Promise<Table> | undefined;
   const load = async (): Promise<Table> => ({
-    v4: await readRanges("asn-country-ipv4-num.csv", (rows) => ({
+    v4: await readRanges(require.resolve("@ip-location-db/asn-country/asn-country-ipv4-num.csv"), (rows) => ({
       from: Uint32Array.from(rows, ([from]) => Number(from)),
       to: Uint32Array.from(rows, ([, to]) => Number(to)),
     })),
-    v6: await readRanges("asn-country-ipv6.csv", (rows) => ({
+    v6: await readRanges(require.resolve("@ip-location-db/asn-country/asn-country-ipv6.csv"), (rows) => ({
       from: BigUint64Array.from(rows, ([from]) => firstBits(from)),
       to: BigUint64Array.from(rows, ([, to]) => firstBits(to)),
     })),
@@ -50,7 +49,7 @@ async function readRanges<Numbers extends Uint32Array | BigUint64Array>(
   numbersOf: (rows: readonly Row[]) => { from: Numbers; to: Numbers },
 ): Promise<Ranges<Numbers>> {
   const rows: Row[] = [];
-  for await (const line of createInterface({ input: createReadStream(fileOf(file)) })) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
     const [from, to, country] = line.split(",");
     if (from && to && country?.length === 2) rows.push([from, to, country]);
   }

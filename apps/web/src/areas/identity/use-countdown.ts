@@ -11,8 +11,7 @@ export function useCountdown(first = 0): { readonly left: number; readonly start
   const [left, setLeft] = useState(first);
   const tick = useEffectEvent(() => setLeft(secondsLeft(wait.seconds, wait.startedAtMs, Date.now())));
   useEffect(() => {
-    if (wait.seconds === 0) return;
-    const timer = setInterval(() => tick(), 250);
+    const timer = wait.seconds === 0 ? undefined : setInterval(() => tick(), 250);
     return () => clearInterval(timer);
   }, [wait]);
   const start = (seconds: number) => {
