@@ -3,7 +3,14 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
-import { BodyTooLarge, BrokenBody, NoSuchEndpoint, OtherIdentity, UnknownHost } from "@nameplane/contracts/refusals";
+import {
+  AccountSuspended,
+  BodyTooLarge,
+  BrokenBody,
+  NoSuchEndpoint,
+  OtherIdentity,
+  UnknownHost,
+} from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -252,7 +259,10 @@ export class Edge {
     const isOn = await this.#isOn(call.brand.brandId, options);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
-      refuseUnless(decide(facts, access, { isOn }));
+      const decision = decide(facts, access, { isOn });
+      // The browser's session is over (security.md 7.5); whoever owns it logs in again when the debt is paid.
+      if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
+      refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
         throw new Refused(OtherIdentity);

@@ -283,3 +283,12 @@ describe("choices", () => {
     expect(stub.paths()).toContain("/api/user/permissions/?accid=a2&usrid=u1");
   });
 });
+
+test("the reason of a suspension stays when calls that come after it find no session", () => {
+  for (const onPublicRoute of [true, false]) {
+    const { store, actions } = make(server());
+    store.set({ suspended: "Unpaid debt", phase: "anonymous" });
+    expect(actions.onLoginRequired(onPublicRoute)).toBe("refuse");
+    expect(store.get().suspended).toBe("Unpaid debt");
+  }
+});

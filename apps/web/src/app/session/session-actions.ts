@@ -228,7 +228,9 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** What the request layer asks when a call finds no session. */
     onLoginRequired: (onPublicRoute: boolean): "queue" | "refuse" => {
-      const { session } = store.get();
+      const { session, suspended } = store.get();
+      // The dialog that says why nobody is logged in any more stays.
+      if (suspended !== null) return "refuse";
       if (onPublicRoute || !session) {
         forget();
         return "refuse";

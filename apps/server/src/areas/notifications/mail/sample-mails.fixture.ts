@@ -317,6 +317,20 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  secondFactorResetAsked: {
+    template: "login-changed",
+    what: "second_factor_reset_asked",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorReset: {
+    template: "login-changed",
+    what: "second_factor_reset",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
 } as const satisfies Record<string, MailFacts>;
 
 /** As newToken makes them. */

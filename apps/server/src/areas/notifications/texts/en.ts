@@ -478,6 +478,16 @@ export const en = {
         subject: "A recovery code was used",
         intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
       },
+      second_factor_reset_asked: {
+        subject: "Two-step login is about to be reset",
+        intro: (username: string) =>
+          `somebody who knows the password of the user ${username} has asked, by a code sent to your phone, to log in without the authenticator. It takes effect in 24 hours. Until then you can stop it: in the panel where you are logged in, or by setting a new password.`,
+      },
+      second_factor_reset: {
+        subject: "Two-step login was reset",
+        intro: (username: string) =>
+          `the authenticator and the recovery codes of the user ${username} count no more, and everybody who was logged in by that name was logged out. For 72 hours, domains cannot be moved away.`,
+      },
     },
     notYouTitle: "Was it not you?",
     notYou: (url: string): Line => [

@@ -477,6 +477,16 @@ export const sv = {
         subject: "En reservkod har använts",
         intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
       },
+      second_factor_reset_asked: {
+        subject: "Tvåstegsinloggningen är på väg att återställas",
+        intro: (username: string) =>
+          `Någon som kan lösenordet för användaren ${username} har med en kod till din telefon bett om att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+      },
+      second_factor_reset: {
+        subject: "Tvåstegsinloggningen är återställd",
+        intro: (username: string) =>
+          `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
+      },
     },
     notYouTitle: "Var det inte du?",
     notYou: (url: string): Line => [
