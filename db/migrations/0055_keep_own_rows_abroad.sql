@@ -17,3 +17,6 @@ drop policy self on panel_user;
 create policy self on panel_user to nameplane_app, nameplane_worker
   using (id = np_user() or exists (select 1 from membership m where m.user_id = panel_user.id and m.account_id = np_account()))
   with check (brand_id = np_brand() or (id = np_user() and brand_id = np_user_brand()));
+
+drop policy self on half_login;
+create policy self on half_login to nameplane_app using (user_id = np_user()) with check (user_id = np_user() and brand_id in (np_brand(), np_user_brand()));

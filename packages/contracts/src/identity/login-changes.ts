@@ -9,4 +9,6 @@ export const loginChanges = [
   "passkey_added",
   "passkey_removed",
   "new_device",
+  "second_factor_reset_asked",
+  "second_factor_reset",
 ] as const;

@@ -21,7 +21,15 @@ import type {
   userLoginPasskeySpec,
 } from "./passkeys.ts";
 import type { beginStepUpSpec, stepUpSpec } from "./step-up.ts";
-import type { activate2StepSpec, deactivate2StepSpec, userLogin2StepSpec, userLoginRecoverySpec } from "./two-step.ts";
+import type {
+  activate2StepSpec,
+  cancelReset2StepSpec,
+  deactivate2StepSpec,
+  pendingReset2StepSpec,
+  reset2StepSpec,
+  userLogin2StepSpec,
+  userLoginRecoverySpec,
+} from "./two-step.ts";
 import type {
   accountDetailsSpec,
   logoutSpec,
@@ -112,3 +120,15 @@ export const renewRecoveryCodes = post<IoOf<typeof renewRecoveryCodesSpec>>(
 
 export const beginStepUp = post<IoOf<typeof beginStepUpSpec>>("beginStepUp", "/api/user/beginstepup/");
 export const stepUp = post<IoOf<typeof stepUpSpec>>("stepUp", "/api/user/stepup/");
+export const reset2Step = post<IoOf<typeof reset2StepSpec>>("reset2Step", "/api/user/reset2step/", {
+  encoding: "form",
+});
+export const pendingReset2Step = get<IoOf<typeof pendingReset2StepSpec>>(
+  "pendingReset2Step",
+  "/api/user/getpendingreset2step/",
+);
+export const cancelReset2Step = post<IoOf<typeof cancelReset2StepSpec>>(
+  "cancelReset2Step",
+  "/api/user/cancelreset2step/",
+  { encoding: "form" },
+);

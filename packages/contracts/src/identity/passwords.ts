@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FeatureOff, LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import { LinkOver, LoginBusy, PasswordTooWeak } from "./refusals.ts";
+import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak } from "./refusals.ts";
 
 /** Not trimmed: what is set is what was typed. */
 const newPassword = z.string().min(1).max(80);
@@ -24,12 +24,12 @@ export const resetPasswordSpec = spec({
   summary: "Sets a new password by a mailed link, uses the link up and ends every session of the user",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [FeatureOff, LinkOver, PasswordTooWeak, TooFast, LoginBusy],
+  refusals: [FeatureOff, LinkOver, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
 });
 
 export const changePasswordSpec = spec({
   summary: "Sets a new password for a user who has proven afresh who they are, and ends their other sessions",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [LoginRequired, StepUpRequired, PasswordTooWeak, LoginBusy],
+  refusals: [LoginRequired, StepUpRequired, PasswordTooWeak, CommonPassword, LoginBusy],
 });

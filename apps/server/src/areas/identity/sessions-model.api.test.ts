@@ -201,5 +201,4 @@ test("whatever happens to a user's sessions in whatever order, one that is over 
   );
   expect(runs).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(runs * 10);
-  console.info(`sessions: ${runs} runs, ${refused} calls of ended sessions, all refused`);
 });

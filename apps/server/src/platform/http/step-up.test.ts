@@ -10,12 +10,13 @@ const telling = { ...plain, refusals: [StepUpRequired] };
 const dangerous = { kind: "permission", permission: "domain_unlock" } as const;
 const harmless = { kind: "permission", permission: "domain_view" } as const;
 
-test("a route behind a dangerous permission that asks for no proof stops the start, and so does one that does not tell of it", () => {
-  expect(() => refuseUndeclared(unlock, plain, dangerous, false)).toThrow("/api/test/unlock/ is dangerous");
-  expect(() => refuseUndeclared(unlock, plain, harmless, true)).toThrow("does not tell of StepUpRequired");
-  refuseUndeclared(unlock, telling, dangerous, true);
-  refuseUndeclared(unlock, plain, harmless, false);
-  refuseUndeclared(unlock, plain, { kind: "session" }, false);
+test("a route behind a dangerous permission that says nothing of a proof stops the start, and so does one that does not tell of it", () => {
+  expect(() => refuseUndeclared(unlock, plain, dangerous, undefined)).toThrow("/api/test/unlock/ is dangerous");
+  expect(() => refuseUndeclared(unlock, plain, harmless, {})).toThrow("does not tell of StepUpRequired");
+  refuseUndeclared(unlock, telling, dangerous, {});
+  refuseUndeclared(unlock, plain, dangerous, null);
+  refuseUndeclared(unlock, plain, harmless, undefined);
+  refuseUndeclared(unlock, plain, { kind: "session" }, undefined);
 });
 
 test("the content of a proof is that of one operation and input, one account and one session", () => {

@@ -48,9 +48,9 @@ export function refuseUndeclared(
   { path }: Operation,
   { refusals }: Spec<z.ZodType, z.ZodType>,
   access: Access,
-  asksProof: boolean,
+  stepUp: object | null | undefined,
 ): void {
   const isDangerous = access.kind === "permission" && dangerousPermissions.has(access.permission);
-  if (isDangerous && !asksProof) throw new Error(`route ${path} is dangerous and declares no step-up`);
-  if (asksProof && !refusals.includes(StepUpRequired)) throw new Error(`route ${path} does not tell of StepUpRequired`);
+  if (isDangerous && stepUp === undefined) throw new Error(`route ${path} is dangerous and says nothing of a step-up`);
+  if (stepUp && !refusals.includes(StepUpRequired)) throw new Error(`route ${path} does not tell of StepUpRequired`);
 }

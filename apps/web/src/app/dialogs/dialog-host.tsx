@@ -16,6 +16,7 @@ const parts: Parts = {
   help: lazyPart(async () => (await import("./keyboard-help.tsx")).KeyboardHelp),
   commands: lazyPart(async () => (await import("./command-list.tsx")).CommandList),
   loginHistory: lazyPart(async () => (await import("./login-history-dialog.tsx")).LoginHistoryDialog),
+  twoStepReset: lazyPart(async () => (await import("./two-step-reset-dialog.tsx")).TwoStepResetDialog),
   feedback: lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog),
 };
 
@@ -49,6 +50,9 @@ export function DialogHost() {
     >
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
+      ) : dialog?.kind === "twoStepReset" ? (
+        // It belongs to a login that waits for its code, and leads back to it.
+        <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />
       ) : asks && phase === "expired" ? (

@@ -7,6 +7,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { PendingReset } from "./pending-reset.tsx";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
@@ -40,6 +41,7 @@ export function TwoStepPanel() {
     >
       <div className="np-col np-gap-16">
         <p className="np-soft">{t(isOn ? "bodyOn" : "body")}</p>
+        {isOn && <PendingReset />}
         {open && (
           <div style={{ maxWidth: 420 }}>
             <TwoStepSetUp why={t("onWhy")} onDone={() => changed(t("isOn"))} onCancel={close} />

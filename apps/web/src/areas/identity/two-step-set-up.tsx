@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readSession, type Session } from "../../app/session/session.rules.ts";
 import { isAborted, resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import type { AnswerOf } from "../../lib/api/operation.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -15,9 +16,13 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import "./login-screen.css";
+import { PhoneStep, PinStep, type SentTo } from "./phone-steps.tsx";
+import { twoStepFailure } from "./two-step-failure.rules.ts";
 import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
 
 type Shown = { readonly secret: string; readonly qr: string };
+/** What beginning gives: a secret, or null where the phone is proved first. */
+type Begun = Shown | null;
 type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
 
 type Props = {
@@ -31,18 +36,35 @@ type Props = {
 /** Wrong codes are this form's own business. */
 const codeCall = { handled: true, ownCodes: [resultCodes.loginRequired] } as const;
 
-/** Sets two-step login up: picture and code, recovery codes. */
+/** Sets two-step login up: phone and PIN where SMS are sent, picture and code, recovery codes. */
 export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
   const t = useTranslations("identity.setUp");
-  const [state, setState] = useState<SetUpState>("scan");
+  const [state, setState] = useState<SetUpState>("begin");
   const [shown, setShown] = useState<Shown | null>(null);
+  const [sent, setSent] = useState<SentTo | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const happened = (event: SetUpEvent) => setState((now) => nextSetUp(now, event));
-  const begun = (begin: Shown) => {
+  const begun = (begin: Begun) => {
     setShown(begin);
-    happened("begun");
+    happened(begin === null ? "phone_wanted" : "secret_shown");
   };
-  if (state === "scan" && shown === null) return <BeginStep why={why} onBegun={begun} onCancel={onCancel} />;
+  const smsSent = (to: SentTo) => {
+    setSent(to);
+    happened("sms_sent");
+  };
+  if (state === "begin") return <BeginStep why={why} onBegun={begun} onCancel={onCancel} />;
+  if (state === "phone") return <PhoneStep onSent={smsSent} onCancel={onCancel} />;
+  if (state === "pin" && sent !== null)
+    return (
+      <PinStep
+        sent={sent}
+        onRight={begun}
+        onWrong={() => happened("pin_wrong")}
+        onSent={smsSent}
+        onOtherPhone={() => happened("other_phone")}
+        onCancel={onCancel}
+      />
+    );
   if (state === "scan" && shown !== null)
     return (
       <ScanStep
@@ -67,13 +89,14 @@ export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
   );
 }
 
-function readShown(data: { readonly secret?: string | undefined; readonly qr?: string | undefined }): Shown {
-  return { secret: data.secret ?? "", qr: data.qr ?? "" };
-}
+type TwoStepData = AnswerOf<typeof activate2Step>["2step"];
+
+const readBegun = ({ nextstep, secret = "", qr = "" }: TwoStepData): Begun =>
+  nextstep === "request" ? null : { secret, qr };
 
 type BeginProps = {
   readonly why: string | undefined;
-  readonly onBegun: (shown: Shown) => void;
+  readonly onBegun: (begun: Begun) => void;
   readonly onCancel: () => void;
 };
 
@@ -81,7 +104,7 @@ function BeginStep({ why, onBegun, onCancel }: BeginProps) {
   const t = useTranslations("identity.setUp");
   const begin = useApiMutation(activate2Step, {
     call: { handled: true, ...(why === undefined ? {} : { why }) },
-    onSuccess: (answer) => onBegun(readShown(answer["2step"])),
+    onSuccess: (answer) => onBegun(readBegun(answer["2step"])),
   });
   // Who turns away from the proof turns away from the set-up.
   const start = useEffectEvent(() =>
@@ -116,7 +139,7 @@ function ScanStep({
   const refused = (error: ApiError) => {
     onWrong();
     form.reset();
-    if (error.code === resultCodes.loginRequired) form.applyRefusal(error, code("failed"));
+    if (twoStepFailure("activationCode", error) !== null) form.applyRefusal(error, code("failed"));
   };
   const form = useForm({
     initial: { code: "" },

@@ -111,11 +111,19 @@ test("a refusal of the account is told without asking for proof", async () => {
     once: true,
   });
   const { fetch } = stubFetch(({ url }) =>
-    url.includes("deactivate2step") ? answer({ code: 2304, desc, name: "TwoStepEnforced" }) : ok(),
+    url.includes("deactivate2step") ? answer({ code: 2304, desc, name: "TwoStepEnforced" }) : ok({ notbefore: null }),
   );
   await renderApp(<TwoStepPanel />, { fetch, session: { user: user(true), phase: "active" } });
   press("Turn off");
   await waitFor(() => expect(told).toEqual([desc]));
+});
+
+test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {
+  const { fetch } = stubFetch(() =>
+    answer({ code: 2302, desc: "Two-step login is on already", name: "TwoStepExists" }),
+  );
+  await renderApp(<TwoStepDialog data={{ new: true, nextstep: "request" }} />, { fetch });
+  expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is on already");
 });
 
 test.each([[{ new: true }], [{ new: true, nextstep: "validate2step" }]])(

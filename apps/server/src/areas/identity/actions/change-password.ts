@@ -1,16 +1,14 @@
-import { PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { Refused } from "../../../platform/refused.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { findUser } from "../identity.repository.ts";
-import { isGoodPassword } from "../password.rules.ts";
+import { refuseBadPassword } from "../new-password.ts";
 import { hashPassword } from "../passwords.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** Refuses PasswordTooWeak. */
+/** Refuses PasswordTooWeak, CommonPassword. */
 export async function refuseWeak(call: SessionCall, password: string): Promise<void> {
   const { username } = await call.tx((trx) => findUser(trx, call.session.userId));
-  if (!isGoodPassword(password, [username])) throw new Refused(PasswordTooWeak, { param: "newpassword" });
+  await refuseBadPassword(password, [username], "newpassword");
 }
 
 /** Sets a new password for the signed-in user. Other sessions end, the user is told by mail. Refuses LoginBusy */
