@@ -1,7 +1,7 @@
 // What a login costs beside the password check itself, what a storm of logins does to everybody else, and whether the time an
 // answer takes tells names that exist from others.
 import { setTimeout as wait } from "node:timers/promises";
-import { hash, verify } from "@node-rs/argon2";
+import { hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
@@ -11,8 +11,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const probes = Number(process.argv[4] ?? 120);
 
-/** As the product hashes (identity/passwords.ts). */
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+/** As many checks as the product does at a time (identity/passwords.ts). */
 const atOnce = 2;
 /** Twice as many log in as are checked at once: what stands around a check happens while others are checked. */
 const lanes = 4;
@@ -110,7 +109,7 @@ function normal(z: number): number {
 
 const stage = await openStage({ farEnds: true });
 try {
-  const phc = await hash(demoLogins.customer.password, cost);
+  const phc = await hashPassword(demoLogins.customer.password);
   await stage.start("http");
   const panel = new Panel(stage.web);
   await panel.signIn(demoLogins.customer);
@@ -120,7 +119,7 @@ try {
     withoutLimits(stage.db, () =>
       perSecond(lanes, () => logIn(browsers[(turn += 1) % lanes] ?? panel, demoLogins.customer.password)),
     );
-  const raw = () => perSecond(atOnce, () => verify(phc, demoLogins.customer.password));
+  const raw = () => perSecond(atOnce, () => passwordMatches(phc, demoLogins.customer.password));
   await overHttp();
   await raw();
   const logins = await compare(rounds, overHttp, raw);
