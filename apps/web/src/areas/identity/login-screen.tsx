@@ -46,13 +46,15 @@ function FirstStep() {
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      <AskedReset />
-      <LoginForm
-        username={username}
-        remember
-        size="lg"
-        aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
-      />
+      <div className="np-col np-gap-20">
+        <AskedReset />
+        <LoginForm
+          username={username}
+          remember
+          size="lg"
+          aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
+        />
+      </div>
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
