@@ -1,4 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
+import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
@@ -6,7 +7,7 @@ import { identityRoutes, openDoor, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
-import { productRoutes } from "../areas/products/index.ts";
+import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
@@ -61,11 +62,13 @@ export function composeHttp(parts: HttpParts): Edge {
     checkNames: nameChecker(pool, checks),
   };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
-  accountRoutes(edge);
-  ticketRoutes(edge);
+  accountRoutes(edge, { pool, jobs: parts.jobs });
+  ticketRoutes(edge, parts);
+  backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
+  serviceRoutes(edge);
   contactRoutes(edge);
   domainRoutes(edge, {
     pool,

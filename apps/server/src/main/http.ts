@@ -16,7 +16,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
-import { openAddressCountries, openCard, openRegistries, openSms, openWhois } from "./outside.ts";
+import { openAddressCountries, openCard, openRegistries, openSms, openWhois, thirdParties } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -56,7 +56,7 @@ edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
   return reply.type("application/json").send(description);
 });
 if (existsSync(path.join(webFolder, "index.html")))
-  await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host));
+  await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host), thirdParties(config));
 
 await Promise.all([jobs.start(), hub.start()]);
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });

@@ -11,11 +11,20 @@ import type { AddressCountries } from "../areas/tlds/index.ts";
 import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { readRegistryAccounts, type Config } from "../platform/config.ts";
+import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import type { Log } from "../platform/log.ts";
 
 // The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
+
+/** Scripts of others that pages may load, as the operator has set them up. */
+export function thirdParties(config: Config): ThirdParties {
+  return {
+    chat: readThirdParty(config.CHAT_SCRIPT_URL, config.CHAT_ORIGINS),
+    errors: readThirdParty(config.ERROR_SCRIPT_URL, config.ERROR_ORIGINS),
+  };
+}
 
 /** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
 export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
@@ -87,7 +96,11 @@ export function openAddressCountries(): AddressCountries {
 }
 
 export function openWhois(config: Config): WhoisLookup {
-  return createWhoisLookup({ whoisServer: config.WHOIS_SERVER, rdapUrl: config.RDAP_URL });
+  return createWhoisLookup({
+    whoisServer: config.WHOIS_SERVER,
+    rdapUrl: config.RDAP_URL,
+    bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
+  });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

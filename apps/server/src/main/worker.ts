@@ -33,6 +33,7 @@ const stopWork = await composeWorker({
   sms: openSms(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
+  supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");
 tellReady();

@@ -64,8 +64,18 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
+  RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
+  /** Script of a chat, loaded where a brand shows it, and further origins it needs, separated by spaces. */
+  CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_ORIGINS: z.string().optional(),
+  /** The same for a service that collects script errors. */
+  ERROR_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ERROR_ORIGINS: z.string().optional(),
+  /** Mail address that is told when a customer writes to support. */
+  SUPPORT_ADDRESS: z.email().optional(),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -168,7 +168,26 @@ export const PasswordTooWeak = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, none of the common ones, and without your user name",
-    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, inget av de vanliga och utan ditt användarnamn",
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, and without your user name",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan ditt användarnamn",
+  },
+});
+export const CommonPassword = refusal({
+  name: "CommonPassword",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "This is one of the passwords everybody tries first. Choose another",
+    sv: "Det är ett av lösenorden som alla provar först. Välj ett annat",
+  },
+});
+/** The right password of a user who has not opened the mailed link yet. */
+export const EmailNotProved = refusal({
+  name: "EmailNotProved",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "First open the link in the mail we sent you when you signed up. A new one is on its way",
+    sv: "Öppna först länken i mejlet vi skickade när du skapade kontot. Ett nytt är på väg",
   },
 });

@@ -87,12 +87,8 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   );
 
   edge.inTransaction(setUserSettings, setUserSettingsSpec, session, {}, async ({ trx, session: { userId } }, input) => {
-    const settings = {
-      ...(input.language ? { language: input.language } : {}),
-      ...(input.listsize ? { list_size: input.listsize } : {}),
-    };
-    if (Object.keys(settings).length === 0) throw new Refused(MissingParameter, { missing: ["language", "listsize"] });
-    await saveUserSettings(trx, userId, settings);
+    if (Object.keys(input).length === 0) throw new Refused(MissingParameter, { missing: ["language", "listsize"] });
+    await saveUserSettings(trx, userId, input);
     return {};
   });
 }
