@@ -20,3 +20,4 @@ export * from "./six-digit-code.ts";
 export * from "./swish-number.ts";
 export * from "./url.ts";
 export * from "./username.ts";
+export * from "./vat-number.ts";

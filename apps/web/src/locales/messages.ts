@@ -1,5 +1,9 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulklabels } from "./en/bulklabels.ts";
+import type { texts as deposit } from "./en/deposit.ts";
+import type { texts as services } from "./en/services.ts";
+import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
@@ -29,6 +33,10 @@ export interface Areas {
   requests: typeof requests;
   ledger: typeof ledger;
   contacts: typeof contacts;
+  services: typeof services;
+  deposit: typeof deposit;
+  bulklabels: typeof bulklabels;
+  tools: typeof tools;
 }
 
 export type AreaName = keyof Areas;

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { DashboardChanges } from "./dashboard-changes.tsx";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -48,6 +49,7 @@ export function Screen(): React.JSX.Element {
               <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
             )}
             {shows["tools"] && <DashboardTools />}
+            {shows["changes"] !== false && <DashboardChanges />}
           </div>
         </div>
       </Page>

@@ -95,6 +95,13 @@ export const texts = {
       bar: "Domains by ending",
     },
     latest: { title: "Latest", all: "All requests", none: "Nothing has been ordered yet." },
+    changes: {
+      title: "What is new",
+      version: "Version {version}",
+      all: "Show all news",
+      allTitle: "Everything that is new",
+      close: "Close",
+    },
     tools: {
       title: "Tools",
       whois: "Whois or RDAP lookup",

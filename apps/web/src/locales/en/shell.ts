@@ -74,8 +74,8 @@ export const texts = {
     leave: "Log out",
   },
   suspended: {
-    title: "Billing failure",
-    body: "The account is suspended for unpaid debt that was passed to collection or legal action. Write to <us></us> to have it opened again.",
+    title: "Billing failure - Legal Action",
+    body: "According to our terms the account is blocked, because of unpaid debt that was passed to collection or legal action. Write to <us></us> to have it opened again.",
     close: "To the login page",
   },
   apiError: {

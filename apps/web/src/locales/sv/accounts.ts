@@ -97,6 +97,13 @@ export const texts = {
       bar: "Domäner per toppdomän",
     },
     latest: { title: "Senaste", all: "Alla beställningar", none: "Inget är beställt än." },
+    changes: {
+      title: "Nyheter",
+      version: "Version {version}",
+      all: "Visa alla nyheter",
+      allTitle: "Alla nyheter",
+      close: "Stäng",
+    },
     tools: {
       title: "Verktyg",
       whois: "Slå upp i whois eller RDAP",

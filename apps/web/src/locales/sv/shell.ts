@@ -77,8 +77,8 @@ export const texts = {
     leave: "Logga ut",
   },
   suspended: {
-    title: "Betalningsproblem",
-    body: "Kontot är avstängt på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Skriv till <us></us> för att få det öppnat igen.",
+    title: "Obetald skuld - rättslig åtgärd",
+    body: "Kontot är spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Skriv till <us></us> för att få det öppnat igen.",
     close: "Till inloggningen",
   },
   apiError: {

@@ -15,7 +15,7 @@ export const texts = {
   minimum_requirements: "Minimum requirements not met: at least 8 characters with upper case, lower case and digits",
   invalid_ip_address: "Enter an IP address, such as 192.0.2.1 or 2001:db8::1",
   too_long_password: "A password has at most 80 characters",
-  common_password: "This is one of the passwords everybody tries first. Choose another",
+  invalid_vat_number: "Enter the whole VAT number with its country, such as SE556036079301",
   password_mismatch: "The two passwords do not match",
   phone_too_long_for_contact:
     "This phone number is too long for a domain contact: at most 14 digits after the country code, 17 characters in all",

@@ -18,7 +18,7 @@ export const texts = {
   minimum_requirements: "Minimikraven är inte uppfyllda: minst 8 tecken med stora och små bokstäver och siffror",
   invalid_ip_address: "Ange en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",
   too_long_password: "Ett lösenord har högst 80 tecken",
-  common_password: "Det är ett av lösenorden som alla provar först. Välj ett annat",
+  invalid_vat_number: "Skriv hela momsnumret med landskod, till exempel SE556036079301",
   password_mismatch: "Lösenorden stämmer inte överens",
   phone_too_long_for_contact:
     "Telefonnumret är för långt för en domänkontakt: högst 14 siffror efter landsnumret, 17 tecken totalt",
