@@ -6,6 +6,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
+import "./dashboard-tools.css";
 
 /** Small helps that need nothing of the account. */
 export function DashboardTools() {
