@@ -11,6 +11,7 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
+import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
 import type { Operation, Refusal } from "@nameplane/contracts";
@@ -22,6 +23,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
+import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -58,7 +60,8 @@ beforeAll(async () => {
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0 });
+  const addressCountries = { countryOf: async () => "SE" };
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -175,15 +178,20 @@ describe("who may call", () => {
     for (const route of edge.registered) {
       // ends the session that the other cells need
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
-      const answer = await call(route, sampleOf(route, 1), token, host);
       const expected = answers[route.access.kind];
-      const { code } = answer.body;
-      cells += 1;
-      const isRight =
-        expected === null
-          ? answer.status < 500 && !gates.some((gate) => gate.resultCode === code && isNamed(answer, gate))
-          : code === expected.resultCode && isNamed(answer, expected);
-      if (!isRight) wrong.push(`${name(route)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      // what is sent matters only to who may call
+      for (const input of expected === null
+        ? [sampleOf(route, 1)]
+        : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
+        const answer = await call(route, input, token, host);
+        const { code } = answer.body;
+        cells += 1;
+        const isRight =
+          expected === null
+            ? answer.status < 500 && !gates.some((gate) => gate.resultCode === code && isNamed(answer, gate))
+            : code === expected.resultCode && isNamed(answer, expected);
+        if (!isRight) wrong.push(`${name(route)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      }
     }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(40);
@@ -300,13 +308,20 @@ describe("whose it is", () => {
     remove: "label",
     quoteid: "quote",
     accid: "account",
+    roleid: "role",
+    brandid: "brand",
     usrid: "user",
     sessionid: "session",
+    ticketid: "ticket",
+    invoicenr: "invoicenr",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
+  let parent: TestAccount;
 
   beforeAll(async () => {
+    parent = await createAccount(db);
+    await putUnder(parent, alva);
     const browser = createBrowser(edge);
     browser.cookie = await signIn(db, alva);
     const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
@@ -332,12 +347,25 @@ describe("whose it is", () => {
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
+    await browser.call(openTicket, { subject: "Kvarn", category: "dns", message: "Hej" }, { key: newId() });
+    await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Own', '{dns_view}')", [
+      alva.accountId,
+      newId(),
+    ]);
+    await db.query(
+      "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Kvarnen', seller_id, mail_from, $2 from brand where is_operator",
+      [newId(), alva.accountId],
+    );
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
+              (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
+              (select number from ticket where account_id = $1) as ticket,
               (select id from domain where account_id = $1) as domain,
+              (select id from role where account_id = $1) as role,
+              (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote`,
       [alva.accountId],
@@ -375,16 +403,34 @@ describe("whose it is", () => {
     db.query(
       `select array(select d::text from domain d where account_id = $1) domains, array(select r::text from request r where account_id = $1 order by id) requests,
               array(select l::text from label l where account_id = $1) labels, array(select i::text from invoice i where account_id = $1) invoices,
-              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts`,
+              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts,
+              array(select t::text from ticket t where account_id = $1) tickets`,
       [accountId],
     );
 
-  test("what is somebody else's answers as what is not there, and stays as it was", async () => {
+  const putUnder = (above: TestAccount, below: TestAccount) =>
+    db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+      below.accountId,
+      above.accountId,
+    ]);
+  const under = async (above: TestAccount): Promise<TestAccount> => {
+    const account = await createAccount(db);
+    await putUnder(above, account);
+    return account;
+  };
+
+  test.each([
+    { who: "a stranger", make: async () => bea },
+    { who: "an account under the same parent", make: () => under(parent) },
+    { who: "an account below", make: () => under(alva) },
+    // a parent may act for those below, after switching to them
+    { who: "the parent, who has not switched to it", make: async () => parent, but: "selectAccount" },
+  ])("to $who what is an account's own answers as what is not there, and stays as it was", async ({ make, but }) => {
     const before = await stateOf(alva.accountId);
-    const cookie = await signIn(db, bea);
+    const cookie = await signIn(db, await make());
     const wrong: string[] = [];
     let cells = 0;
-    for (const route of edge.registered) {
+    for (const route of edge.registered.filter(({ operation }) => operation.name !== but)) {
       // every optional field given once: a key may stand in any of them
       const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
       const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
@@ -418,7 +464,31 @@ describe("whose it is", () => {
   });
 });
 
+/** The input with a text put for each of its own, one at a time. */
+function* withText(value: unknown, text: string): Generator {
+  if (typeof value === "string") yield text;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    for (const changed of withText(inner, text))
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
+}
+
 describe("what comes in", () => {
+  test("a text that no database can hold is refused like any other wrong one", async () => {
+    const cookie = await signIn(db, bea);
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const route of edge.registered)
+      for (const input of withText(sampleOf(route, 4), "a\0b")) {
+        calls += 1;
+        const { status, body } = await call(route, input as Record<string, unknown>, cookie);
+        if (status >= 500 || body.code < 2000)
+          wrong.push(`${name(route)} ${JSON.stringify(input)}: ${status} ${body.code}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(calls).toBeGreaterThan(30);
+  });
+
   const everywhere = new Set(Object.values(refusals).map(({ resultCode }) => resultCode));
   const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
 

@@ -3,7 +3,14 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
-import { BodyTooLarge, BrokenBody, NoSuchEndpoint, OtherIdentity, UnknownHost } from "@nameplane/contracts/refusals";
+import {
+  AccountSuspended,
+  BodyTooLarge,
+  BrokenBody,
+  NoSuchEndpoint,
+  OtherIdentity,
+  UnknownHost,
+} from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -110,8 +117,8 @@ export class Edge {
   ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
-      const known = this.#isOn(call.brand.brandId, options);
-      refuseUnless(decide(null, access, { isOn: known instanceof Promise ? await known : known }));
+      const admitted = this.#admitAnybody(call, options);
+      if (admitted instanceof Promise) await admitted;
       return handler(call, input as z.output<Input>);
     });
   }
@@ -204,10 +211,30 @@ export class Edge {
         const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
-        const input = readInput(spec.input, operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {}));
+        const sent = operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {});
+        let input: unknown;
+        try {
+          input = readInput(spec.input, sent, call.language);
+        } catch (fault) {
+          // What is wrong with the input is for those who may call.
+          await this.#admit(call, operation, access, options);
+          throw fault;
+        }
         return sendAnswer(reply, call, await run(call, input));
       },
     });
+  }
+
+  async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
+    await (access.kind === "public"
+      ? this.#admitAnybody(call, options)
+      : this.#entered(call, operation, access, options, {}, async () => undefined));
+  }
+
+  #admitAnybody(call: HttpCall, options: RouteOptions): void | Promise<void> {
+    const check = (isOn: boolean) => refuseUnless(decide(null, { kind: "public" }, { isOn }));
+    const known = this.#isOn(call.brand.brandId, options);
+    return known instanceof Promise ? known.then(check) : check(known);
   }
 
   /** Nearly always known at once: what a brand has switched on is remembered. */
@@ -232,7 +259,10 @@ export class Edge {
     const isOn = await this.#isOn(call.brand.brandId, options);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
-      refuseUnless(decide(facts, access, { isOn }));
+      const decision = decide(facts, access, { isOn });
+      // The browser's session is over (security.md 7.5); whoever owns it logs in again when the debt is paid.
+      if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
+      refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
         throw new Refused(OtherIdentity);

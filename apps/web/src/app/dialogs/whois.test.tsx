@@ -43,6 +43,21 @@ test("reads both names; shows the answer's text with its line breaks, and markup
   expect(await screen.findByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
 });
 
+test("what most look for stands above the text: registrar, since when, until when", async () => {
+  const facts = { registered: true, registrar: "Norrsken <b>", created: "2001-02-03", expires: null };
+  await draw(stubFetch(() => ok({ parameters: { whois: "domain: x", ...facts } })).fetch);
+  expect((await screen.findByText("Norrsken <b>")).previousElementSibling?.textContent).toBe("Registrar");
+  expect(screen.getByText("3 Feb 2001")).toBeTruthy();
+  expect(screen.queryByText("Expires")).toBeNull();
+});
+
+test("a name that is not registered leads to the search for it", async () => {
+  await draw(stubFetch(() => ok({ parameters: { whois: "not found", registered: false } })).fetch);
+  await screen.findByText("räksmörgås.se is not registered.");
+  const link = screen.getByRole("link", { name: "See whether we have it" });
+  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/searchdomains?domainname=räksmörgås.se");
+});
+
 test("an answer without parameters shows that there is no whois information [S7.32]", async () => {
   await draw(stubFetch(() => ok()).fetch);
   expect((await screen.findByRole("alert")).textContent).toBe("Response contains no whois information");

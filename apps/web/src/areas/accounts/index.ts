@@ -1,2 +1,3 @@
 /** What other areas use of the overview. */
-export { IdnConverter, WhoisField } from "./dashboard-tools.tsx";
+export { DashboardIdn as IdnConverter } from "./dashboard-idn.tsx";
+export { DashboardWhois as WhoisField } from "./dashboard-whois.tsx";

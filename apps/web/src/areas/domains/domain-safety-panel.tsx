@@ -3,6 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
+import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -21,7 +22,7 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
   const now = useNow();
   const { globals } = useBrand();
-  const { transferfreeat, registryname, registrystatuses, whoisshield } = domain;
+  const { domainname, unicodename, transferfreeat, registryname, registrystatuses, whoisshield } = domain;
   return (
     <Panel flush title={t("title")}>
       <KeyValue
@@ -31,7 +32,18 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
           ...(transferfreeat !== null && new Date(transferfreeat) > now
             ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
             : []),
-          { key: "shield", label: t("shield"), value: t(whoisshield ? "shieldOn" : "shieldOff") },
+          {
+            key: "shield",
+            label: t("shield"),
+            value: (
+              <div className="np-row np-between">
+                <span>{t(whoisshield ? "shieldOn" : "shieldOff")}</span>
+                <Button size="xs" onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}>
+                  {t("whois")}
+                </Button>
+              </div>
+            ),
+          },
           { key: "registry", label: t("registry"), value: registryname },
           {
             key: "status",
