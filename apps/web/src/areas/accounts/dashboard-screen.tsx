@@ -8,6 +8,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { SystemStatusPanel } from "../backoffice/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -71,6 +72,7 @@ function Loaded({ data, staleSince, onRetry }: { data: Dashboard; staleSince: nu
               <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
             )}
             {shows["tools"] && <DashboardTools />}
+            {globals.showSystemStatus && <SystemStatusPanel />}
           </div>
         </div>
       </Page>
