@@ -55,7 +55,7 @@ export function EntryStatus() {
   const { state, isWaiting } = useVerdict();
   if (isWaiting) return null;
   return (
-    <p className="np-status-short">
+    <p className="np-systems-short">
       <StatusMark tone={toneOf[state]}>{t(`verdict.${state}`)}</StatusMark>
       <RouteLink to="status">{t("more")}</RouteLink>
     </p>

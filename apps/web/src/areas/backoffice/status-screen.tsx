@@ -54,7 +54,7 @@ export function Screen(): React.JSX.Element {
             </Banner>
           ))}
         <Panel flush>
-          <ul className="np-status">
+          <ul className="np-systems">
             {data.parts.map((part) => (
               <Part key={part.part + (part.name ?? "")} part={part} />
             ))}
@@ -74,7 +74,7 @@ function Part({ part: { part, name, state, checked, since } }: { part: SystemPar
         <b>{name === null ? t(`part.${part}`) : t("part.registryOf", { name })}</b>
         <p className="np-soft">{t(`about.${part}`)}</p>
       </div>
-      <div className="np-status-state">
+      <div className="np-systems-state">
         <StatusMark tone={toneOf[state]}>{t(`state.${state}`)}</StatusMark>
         {since !== null && state !== "ok" && (
           <span className="np-cap np-quiet">
@@ -100,14 +100,14 @@ function Notices({ notices }: { notices: SystemStatus["notices"] }) {
       {notices.length === 0 ? (
         <p className="np-soft">{t("noNotices")}</p>
       ) : (
-        <ul className="np-status">
+        <ul className="np-systems">
           {notices.map(({ title, body, when, starts, ends }) => (
             <li key={title + starts}>
               <div className="np-grow">
                 <b>{title}</b>
                 {body !== "" && <p className="np-pre">{body}</p>}
               </div>
-              <div className="np-status-state">
+              <div className="np-systems-state">
                 <span>{t(`when.${when}`)}</span>
                 <span className="np-cap np-quiet">
                   {ends === null

@@ -20,7 +20,7 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
   ];
   return (
     <div className="np-col np-gap-16">
-      <Panel title={t("about")}>
+      <Panel title={t("about")} flush>
         <KeyValue facts={facts} />
       </Panel>
       {about !== null && (

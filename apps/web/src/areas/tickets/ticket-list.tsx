@@ -132,7 +132,7 @@ function useColumns(isOpen: boolean): readonly TableHeader<TicketRow>[] {
       text: t("touched"),
       value: "touched",
       sortable: true,
-      width: 150,
+      width: 190,
       card: "line",
       cell: ({ touched }) => <DateTime value={touched} show="relative" />,
     },

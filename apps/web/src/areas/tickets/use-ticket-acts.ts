@@ -15,16 +15,23 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
 import type { Ticket } from "./tickets.rules.ts";
 
-/** Reads again what a change of a ticket touches. A pressed button may be gone then: the focus goes to the title. */
-export function useTicketsChanged(): () => void {
+function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
-  const readAgain = async () => {
+  return async () => {
     const paths = [openTickets, closedTickets, getTicket, unreadCount].map(({ path }) => path);
     await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+  };
+}
+
+/** Reads again what a change of a ticket touches. A pressed button may be gone then: the focus goes to the title. */
+export function useTicketsChanged(): () => void {
+  const readAgain = useReadAgain();
+  const followUp = async () => {
+    await readAgain();
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
   };
-  return () => void readAgain();
+  return () => void followUp();
 }
 
 /** Closing with a way back, and opening again. */
@@ -59,8 +66,11 @@ export function useTicketActs(ticketid: number) {
 
 /** A ticket on screen has been read, as far as its messages are on screen. */
 export function useMarkRead({ ticketid, unread, messages }: Ticket): void {
-  const changed = useTicketsChanged();
-  const { mutate } = useApiMutation(markTicketRead, { call: { handled: true }, onSuccess: changed });
+  const readAgain = useReadAgain();
+  const { mutate } = useApiMutation(markTicketRead, {
+    call: { handled: true },
+    onSuccess: () => void readAgain(),
+  });
   const seen = messages.length;
   useEffect(() => {
     if (unread) mutate({ input: { ticketid, seen } });

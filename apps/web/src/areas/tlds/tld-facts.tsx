@@ -1,4 +1,6 @@
+import { tldList } from "@nameplane/contracts/tlds/operations";
 import { useTranslations } from "use-intl";
+import { useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { KeyValue, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { flagOf, listOf, numberOf, spanOf, textOf, wordOf, type TldInfo } from "./tld-facts.rules.ts";
@@ -31,7 +33,9 @@ function useWords() {
 
 function Registration({ tld }: Props) {
   const t = useTranslations("tlds.page");
-  const { date } = useFormat();
+  const { date, locale } = useFormat();
+  const { data } = useApiQuery(tldList, {}, { staleTimeMs: 300_000 });
+  const groupName = (key: string | number) => data?.groups.find((group) => group.key === key)?.[locale] ?? null;
   const words = useWords();
   const status = wordOf(tld, "status", ["sold", "transfer_only", "hidden", "closed"]);
   const kind = wordOf(tld, "tldType", ["gtld", "cctld", "second_level"]);
@@ -51,11 +55,17 @@ function Registration({ tld }: Props) {
       label: t("agreement"),
       value: agreement && <Outside href={agreement}>{t("agreementLink")}</Outside>,
     },
-    { key: "groups", label: t("groups"), value: listOf(tld, "tldGroup").join(", ") },
+    {
+      key: "groups",
+      label: t("groups"),
+      value: listOf(tld, "tldGroup")
+        .flatMap((key) => groupName(key) ?? [])
+        .join(", "),
+    },
     { key: "created", label: t("created"), value: created && date(created) },
   ];
   return (
-    <Panel title={t("registration")}>
+    <Panel title={t("registration")} flush>
       <KeyValue facts={facts} />
     </Panel>
   );
@@ -86,7 +96,7 @@ function Names({ tld }: Props) {
     },
   ];
   return (
-    <Panel title={t("names")}>
+    <Panel title={t("names")} flush>
       <KeyValue facts={listOf(tld, "subdomains").length === 0 ? facts.slice(0, -1) : facts} />
     </Panel>
   );
@@ -107,7 +117,7 @@ function Keeping({ tld }: Props) {
     { key: "trustee", label: t("trustee"), value: trustee && t(`trustees.${trustee}`) },
   ];
   return (
-    <Panel title={t("keeping")}>
+    <Panel title={t("keeping")} flush>
       <KeyValue facts={facts} />
     </Panel>
   );
@@ -128,7 +138,7 @@ function Technical({ tld }: Props) {
     { key: "root", label: t("root"), value: root && <span className="np-mono">{root}</span> },
   ];
   return (
-    <Panel title={t("technical")}>
+    <Panel title={t("technical")} flush>
       <KeyValue facts={facts} />
     </Panel>
   );
@@ -144,7 +154,7 @@ function Registry({ tld }: Props) {
     { key: "tech", label: t("techAdmin"), value: textOf(tld, "registry_tech_admin") },
   ];
   return (
-    <Panel title={t("registry")}>
+    <Panel title={t("registry")} flush>
       <KeyValue facts={facts} />
     </Panel>
   );

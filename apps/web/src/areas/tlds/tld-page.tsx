@@ -52,12 +52,7 @@ function Loaded({ info }: { info: TldInfo }) {
   const notice = textOf(info.tld, "notice");
   useTitle(here);
   return (
-    <Page
-      width="form"
-      title={<span className="np-mono">{here}</span>}
-      sub={textOf(info.tld, "registry_name")}
-      crumbs={<Crumbs here={here} />}
-    >
+    <Page width="form" title={here} sub={textOf(info.tld, "registry_name")} crumbs={<Crumbs here={here} />}>
       <div className="np-col np-gap-20">
         {notice !== null && (
           <Banner tone="info" title={t("notice")}>

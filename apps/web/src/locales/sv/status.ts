@@ -2,7 +2,7 @@ import type { TextsOf } from "../messages.ts";
 import type { texts as en } from "../en/status.ts";
 
 export const texts = {
-  title: "Systemstatus",
+  title: "Driftstatus",
   verdict: {
     ok: "Allt fungerar",
     degraded: "Något fungerar inte som det ska",

@@ -104,7 +104,7 @@ export const texts = {
     invoice: "Faktura {number}",
   },
   feedback: {
-    title: "Lämna synpunkter",
+    title: "Skicka synpunkter",
     sub: "Vad fungerar, vad fungerar inte, vad saknas? Det blir ett ärende: vi läser allt och svarar.",
     subVisitor: "Vad fungerar, vad fungerar inte, vad saknas? Vi läser allt och svarar med mejl.",
     message: "Vad vill du säga?",
