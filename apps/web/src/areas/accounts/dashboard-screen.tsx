@@ -9,6 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
+import { SystemStatusPanel } from "../backoffice/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -50,6 +51,7 @@ export function Screen(): React.JSX.Element {
             )}
             {shows["tools"] && <DashboardTools />}
             {shows["changes"] !== false && <DashboardChanges />}
+            {globals.showSystemStatus && <SystemStatusPanel />}
           </div>
         </div>
       </Page>
