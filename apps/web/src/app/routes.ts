@@ -58,8 +58,33 @@ export const routes = {
     access: "public",
     title: "signup",
     frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/signup-screen.tsx"),
   },
-  affiliate: { path: "/affiliate/{customName?}/{token?}", access: "public", title: "affiliate", frame: "bare" },
+  affiliate: {
+    path: "/affiliate/{customName?}/{token?}",
+    access: "public",
+    title: "affiliate",
+    frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/affiliate-screen.tsx"),
+  },
+  confirmEmail: {
+    path: "/confirm/{token}",
+    access: "public",
+    title: "confirmEmail",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/confirm-screen.tsx"),
+  },
+  invitation: {
+    path: "/invitation/{token}",
+    access: "public",
+    title: "invitation",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/invitation-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -350,7 +375,7 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
-    texts: ["accounts"],
+    texts: ["accounts", "users"],
     screen: () => import("../areas/accounts/profile-screen.tsx"),
   },
   accountSettings: {
@@ -360,6 +385,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/settings-screen.tsx"),
   },
   accountUsers: {
     path: "/account/users",
@@ -368,6 +395,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountUsers", permission: "account_create_user" },
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/users-screen.tsx"),
   },
   accountSecurity: {
     path: "/account/security",
@@ -376,6 +405,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/security-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",
@@ -384,6 +415,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-create-screen.tsx"),
   },
   subaccount: {
     path: "/account/subaccounts/{id}",
@@ -392,6 +425,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-screen.tsx"),
   },
 
   user: {

@@ -9,6 +9,8 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
+import type { texts as signup } from "./en/signup.ts";
+import type { texts as users } from "./en/users.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as shell } from "./en/shell.ts";
 
@@ -29,6 +31,8 @@ export interface Areas {
   requests: typeof requests;
   ledger: typeof ledger;
   contacts: typeof contacts;
+  signup: typeof signup;
+  users: typeof users;
 }
 
 export type AreaName = keyof Areas;

@@ -39,6 +39,8 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
+  // In the middle of a purchase the new account leads back to it.
+  const isBuying = safeReturnPath(useRouteQuery()["return"])?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");
   return (
     <>
@@ -51,7 +53,7 @@ function FirstStep() {
       />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
-          {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
+          {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>
         </p>
       )}
     </>
