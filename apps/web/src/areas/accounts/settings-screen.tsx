@@ -38,12 +38,14 @@ function Panels({ settings }: { settings: Settings }) {
   const queries = useQueryClient();
   const { canedit: canEdit } = settings.abilities;
   const save = useApiMutation(setAccountSettings, {
-    onSuccess: () => {
-      showToast({ tone: "success", title: t("saved"), id: "account-settings" });
-      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    },
+    onSuccess: () => showToast({ tone: "success", title: t("saved"), id: "account-settings" }),
   });
-  const change = (input: InputOf<typeof setAccountSettings>) => save.mutate({ input });
+  /** On screen at once; asked for again when the server has it, or has refused it. */
+  const change = (input: InputOf<typeof setAccountSettings>) => {
+    queries.setQueryData<Settings>(queryKeyOf(accountSettings, {}), (old) => old && { ...old, ...withoutGaps(input) });
+    const again = () => void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    save.mutate({ input }, { onSettled: again });
+  };
   return (
     <div className="np-columns">
       <div className="np-col np-gap-20">
@@ -92,6 +94,16 @@ function Panels({ settings }: { settings: Settings }) {
   );
 }
 
+const withoutGaps = ({
+  defaultautorenew,
+  language,
+  reference,
+}: InputOf<typeof setAccountSettings>): Partial<Settings> => ({
+  ...(defaultautorenew === undefined ? {} : { defaultautorenew }),
+  ...(language === undefined ? {} : { language }),
+  ...(reference === undefined ? {} : { reference }),
+});
+
 function Reference({ value, canEdit, onSave }: { value: string; canEdit: boolean; onSave: (text: string) => void }) {
   const t = useTranslations("users.settings");
   const form = useForm({
@@ -101,7 +113,13 @@ function Reference({ value, canEdit, onSave }: { value: string; canEdit: boolean
   });
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
-      <TextField {...form.field("reference")} label={t("reference")} hint={t("referenceText")} disabled={!canEdit} />
+      <TextField
+        {...form.field("reference")}
+        label={t("reference")}
+        hideLabel
+        hint={t("referenceText")}
+        disabled={!canEdit}
+      />
       {canEdit && (
         <div>
           <Button type="submit">{t("save")}</Button>

@@ -68,7 +68,7 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
   return (
     <form className="np-form" style={{ maxWidth: 560 }} onSubmit={form.submit} noValidate aria-busy={busy}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      <ContactFields form={form as unknown as Form<ContactValues>} countries={countries} />
+      <ContactFields form={form as unknown as Form<ContactValues>} countries={countries} namesNeeded />
       <SelectField
         {...form.field("language")}
         label={t("language")}

@@ -65,7 +65,7 @@ export function Screen(): React.JSX.Element {
     {
       text: t("twoStep"),
       value: "2step",
-      width: 120,
+      width: 170,
       card: "pair",
       cell: (user) => (
         <StatusMark tone={user["2step"] ? "active" : "ended"}>{t(user["2step"] ? "on" : "off")}</StatusMark>

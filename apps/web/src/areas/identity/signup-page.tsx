@@ -3,7 +3,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo } from "../../app/routing/use-route.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
@@ -24,20 +24,34 @@ const OPENED = "opened";
 
 type Props = { readonly token: string | undefined; readonly customName: string; readonly toCheckout: boolean };
 
-/** Signing up, on a page of its own: the form, then where to look for the mail. Whoever is logged in goes on. */
+/** Signing up, on a page of its own: the form, then where to look for the mail. */
 export function SignupPage({ token, customName, toCheckout }: Props) {
   const t = useTranslations("signup");
   const go = useGo();
-  const { phase } = useSession();
+  const { phase, user } = useSession();
   const [done, setDone] = useState<SignedUp | null>(null);
   const next = toCheckout ? "checkout" : "dashboard";
+  const isIn = phase === "active";
+  const isDone = done !== null;
   const goOn = useEffectEvent(() => void go({ to: next }, { replace: true }));
   useEffect(() => {
-    if (phase === "active") goOn();
-  }, [phase]);
+    if (isIn && isDone) goOn();
+  }, [isIn, isDone]);
+  if (isIn && !isDone)
+    return (
+      <EntryPage wide>
+        <div className="np-form">
+          <h1 tabIndex={-1}>{t("isIn")}</h1>
+          <p>{t.rich("isInText", { user: user?.username ?? "", b: (text) => <b>{text}</b> })}</p>
+          <RouteButton to={next} variant="primary">
+            {t(toCheckout ? "toCheckout" : "toOverview")}
+          </RouteButton>
+        </div>
+      </EntryPage>
+    );
   return (
     <EntryPage wide>
-      {done !== null ? (
+      {isDone ? (
         <SignupSent done={done} toCheckout={toCheckout} />
       ) : (
         <Opened token={token} customName={customName} toCheckout={toCheckout} onDone={setDone} />

@@ -130,7 +130,7 @@ export const texts = {
     language: "Language",
     languageText: "Of invoices and of mail to the account.",
     reference: "Your reference",
-    referenceText: "Who you want named on our invoices.",
+    referenceText: "Your own mark for this account, such as a cost centre.",
   },
   security: {
     title: "Security of the account",

@@ -133,7 +133,7 @@ export const texts = {
     language: "Språk",
     languageText: "På fakturor och mejl till kontot.",
     reference: "Er referens",
-    referenceText: "Den ni vill ha angiven på våra fakturor.",
+    referenceText: "Er egen märkning av kontot, till exempel ett kostnadsställe.",
   },
   security: {
     title: "Kontots säkerhet",

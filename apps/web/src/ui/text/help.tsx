@@ -10,7 +10,7 @@ export function Help({ title, expanded, children }: { title: string; expanded: b
       <summary>
         <Icon of={IconHelpCircle} size="s" /> {title}
       </summary>
-      <div className="np-soft np-text">{children}</div>
+      <div className="np-soft">{children}</div>
     </details>
   );
 }
