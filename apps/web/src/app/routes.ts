@@ -67,8 +67,33 @@ export const routes = {
     access: "public",
     title: "signup",
     frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/signup-screen.tsx"),
   },
-  affiliate: { path: "/affiliate/{customName?}/{token?}", access: "public", title: "affiliate", frame: "bare" },
+  affiliate: {
+    path: "/affiliate/{customName?}/{token?}",
+    access: "public",
+    title: "affiliate",
+    frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/affiliate-screen.tsx"),
+  },
+  confirmEmail: {
+    path: "/confirm/{token}",
+    access: "public",
+    title: "confirmEmail",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/confirm-screen.tsx"),
+  },
+  invitation: {
+    path: "/invitation/{token}",
+    access: "public",
+    title: "invitation",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/invitation-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -392,7 +417,7 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
-    texts: ["accounts"],
+    texts: ["accounts", "users"],
     screen: () => import("../areas/accounts/profile-screen.tsx"),
   },
   accountSettings: {
@@ -402,6 +427,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/settings-screen.tsx"),
   },
   accountUsers: {
     path: "/account/users",
@@ -410,6 +437,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountUsers", permission: "account_create_user" },
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/users-screen.tsx"),
   },
   accountSecurity: {
     path: "/account/security",
@@ -418,6 +447,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/security-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",
@@ -426,6 +457,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-create-screen.tsx"),
   },
   subaccount: {
     path: "/account/subaccounts/{id}",
@@ -434,6 +467,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-screen.tsx"),
   },
 
   user: {

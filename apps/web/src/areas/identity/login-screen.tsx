@@ -42,6 +42,8 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
+  // In the middle of a purchase the new account leads back to it.
+  const isBuying = safeReturnPath(useRouteQuery()["return"])?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");
   return (
     <>
@@ -57,7 +59,7 @@ function FirstStep() {
       </div>
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
-          {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
+          {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>
         </p>
       )}
     </>

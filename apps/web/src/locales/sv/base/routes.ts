@@ -9,6 +9,8 @@ export const texts = {
     resetPassword: "Nytt lösenord",
     signup: "Skapa konto",
     affiliate: "Skapa konto",
+    confirmEmail: "Bekräfta din adress",
+    invitation: "Välj ditt lösenord",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
