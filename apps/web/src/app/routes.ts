@@ -40,7 +40,7 @@ export const routes = {
     access: "login",
     title: "dashboard",
     section: "overview",
-    texts: ["accounts", "requests"],
+    texts: ["accounts", "requests", "status"],
     screen: () => import("../areas/accounts/dashboard-screen.tsx"),
   },
   forgot: {
@@ -284,6 +284,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportOpen" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/open-tickets-screen.tsx"),
   },
   closedTickets: {
     path: "/support/closedtickets",
@@ -292,6 +294,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportClosed" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/closed-tickets-screen.tsx"),
   },
   resources: {
     path: "/support/resources",
@@ -300,6 +304,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportResources" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/resources-screen.tsx"),
   },
   tldWiki: {
     path: "/support/tld-wiki/{tld?}",
@@ -308,6 +314,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportTldWiki" },
+    texts: ["tlds"],
+    screen: () => import("../areas/tlds/tld-wiki-screen.tsx"),
   },
   faq: {
     path: "/support/faq",
@@ -316,6 +324,18 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportFaq" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/faq-screen.tsx"),
+  },
+  newTicket: {
+    path: "/support/tickets/new",
+    access: "login",
+    title: "newTicket",
+    section: "support",
+    parent: "openTickets",
+    gate: support,
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
     path: "/support/tickets/{id}",
@@ -324,6 +344,8 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/ticket-screen.tsx"),
   },
 
   tools: {
@@ -483,7 +505,14 @@ export const routes = {
     texts: ["search", "basket"],
     screen: () => import("../areas/domains/search-bulk-screen.tsx"),
   },
-  status: { path: "/status", access: "public", title: "status", gate: { feature: "showSystemStatus" } },
+  status: {
+    path: "/status",
+    access: "public",
+    title: "status",
+    gate: { feature: "showSystemStatus" },
+    texts: ["status"],
+    screen: () => import("../areas/backoffice/status-screen.tsx"),
+  },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
 export type RouteId = keyof typeof routes;

@@ -52,6 +52,7 @@ export const texts = {
     openTickets: "Open tickets",
     closedTickets: "Closed tickets",
     ticket: "Ticket",
+    newTicket: "New ticket",
     resources: "Documents and files",
     tldWiki: "TLD wiki",
     faq: "Questions and answers",

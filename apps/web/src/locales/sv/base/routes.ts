@@ -54,6 +54,7 @@ export const texts = {
     openTickets: "Öppna ärenden",
     closedTickets: "Stängda ärenden",
     ticket: "Ärende",
+    newTicket: "Nytt ärende",
     resources: "Dokument och filer",
     tldWiki: "TLD-wiki",
     faq: "Frågor och svar",
