@@ -1,4 +1,3 @@
-import { isCommonPassword } from "./common-passwords.ts";
 import type { Rule, RuleKey } from "./rule.ts";
 
 export const passwordLengthMin = 8;
@@ -6,16 +5,15 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 80;
 
 /**
- * A password wherever one is set: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a digit, and none of
- * the passwords everybody tries first. The login form uses no rule at all: it accepts what it is given.
+ * A password wherever one is set: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a digit. The server
+ * refuses those everybody tries first as well: that list is too long for a browser. The login form uses no rule at all: it accepts what it is given.
  */
 export const checkNewPassword: Rule = (value) => {
   if (value === "") return null;
   if (!/^[\u0021-\u007e]*$/.test(value)) return "rules.invalid_password";
   if (value.length > passwordLengthMax) return "rules.too_long_password";
   const hasClasses = /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value);
-  if (value.length < passwordLengthMin || !hasClasses) return "rules.minimum_requirements";
-  return isCommonPassword(value) ? "rules.common_password" : null;
+  return value.length < passwordLengthMin || !hasClasses ? "rules.minimum_requirements" : null;
 };
 
 export function checkPasswordsMatch(password: string, repeated: string): RuleKey | null {

@@ -12,7 +12,6 @@ export const ruleKeys = [
   "rules.invalid_password",
   "rules.minimum_requirements",
   "rules.too_long_password",
-  "rules.common_password",
   "rules.password_mismatch",
   "rules.invalid_phone",
   "rules.phone_too_long_for_contact",
@@ -20,6 +19,7 @@ export const ruleKeys = [
   "rules.invalid_swish_number",
   "rules.invalid_username",
   "rules.too_long_username",
+  "rules.invalid_vat_number",
   "rules.invalid_code",
 ] as const;
 

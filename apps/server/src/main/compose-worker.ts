@@ -8,7 +8,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { loginChangedJob, resetAskedJob } from "../areas/identity/index.ts";
+import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
@@ -21,6 +21,7 @@ import {
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
+  tellUserMail,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -75,6 +76,7 @@ export type WorkerParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly sms: Sms | null;
   readonly publisher: DnsPublisher;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -136,6 +138,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload),
   );
   await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
+  await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
   );
@@ -152,7 +155,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
-  const { sweepSeconds } = parts;
+  const { sweepSeconds, sms } = parts;
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
@@ -170,6 +173,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
+    ...(sms === null
+      ? []
+      : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),

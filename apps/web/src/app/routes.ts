@@ -10,7 +10,16 @@ const account = { section: "Account" } as const;
 
 /** One page per service type. */
 const serviceTab = (path: string, title: TitleKey) =>
-  ({ path, access: "login", title, section: "services", inTabs: true, gate: services }) as const;
+  ({
+    path,
+    access: "login",
+    title,
+    section: "services",
+    inTabs: true,
+    gate: services,
+    texts: ["services"],
+    screen: () => import("../areas/products/service-type-screen.tsx"),
+  }) as const;
 
 /**
  * Every route of the panel, in the order of menus and tabs. Paths, aliases, redirects, titles, menu, tabs, breadcrumbs and
@@ -58,8 +67,33 @@ export const routes = {
     access: "public",
     title: "signup",
     frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/signup-screen.tsx"),
   },
-  affiliate: { path: "/affiliate/{customName?}/{token?}", access: "public", title: "affiliate", frame: "bare" },
+  affiliate: {
+    path: "/affiliate/{customName?}/{token?}",
+    access: "public",
+    title: "affiliate",
+    frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/affiliate-screen.tsx"),
+  },
+  confirmEmail: {
+    path: "/confirm/{token}",
+    access: "public",
+    title: "confirmEmail",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/confirm-screen.tsx"),
+  },
+  invitation: {
+    path: "/invitation/{token}",
+    access: "public",
+    title: "invitation",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/invitation-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -95,7 +129,9 @@ export const routes = {
     title: "bulkLabels",
     section: "domains",
     inTabs: true,
-    gate: { ...domains, tab: "DomainsBulk" },
+    gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
+    texts: ["bulklabels", "domains"],
+    screen: () => import("../areas/domains/bulk-labels-screen.tsx"),
   },
   domainRequests: {
     path: "/domain/requests",
@@ -153,7 +189,10 @@ export const routes = {
     redirect: { to: "servicePremiumDns" },
   },
   servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS"),
-  serviceList: serviceTab("/services/list", "servicesAll"),
+  serviceList: {
+    ...serviceTab("/services/list", "servicesAll"),
+    screen: () => import("../areas/products/service-list-screen.tsx"),
+  },
   serviceSsl: serviceTab("/services/ssl", "ssl"),
   serviceSeo: serviceTab("/services/seo", "seo"),
   serviceVpn: serviceTab("/services/vpn", "vpn"),
@@ -231,6 +270,8 @@ export const routes = {
     section: "economy",
     inTabs: true,
     gate: { ...economy, tab: "EconomyDeposit" },
+    texts: ["deposit"],
+    screen: () => import("../areas/ledger/deposit-screen.tsx"),
   },
   pricelist: {
     path: "/economy/pricelist",
@@ -238,7 +279,7 @@ export const routes = {
     title: "pricelist",
     section: "economy",
     inTabs: true,
-    gate: { ...economy, tab: "EconomyPricelist" },
+    gate: { ...economy, tab: "EconomyPricelist", feature: "enablePrices" },
     texts: ["ledger"],
     screen: () => import("../areas/ledger/pricelist-screen.tsx"),
   },
@@ -347,6 +388,8 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsMain" },
+    texts: ["tools", "accounts", "domains"],
+    screen: () => import("../areas/tools/tools-screen.tsx"),
   },
   whitelabel: {
     path: "/tools/whitelabel",
@@ -355,6 +398,8 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["tools"],
+    screen: () => import("../areas/tools/whitelabel-screen.tsx"),
   },
 
   account: {
@@ -372,7 +417,7 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
-    texts: ["accounts"],
+    texts: ["accounts", "users"],
     screen: () => import("../areas/accounts/profile-screen.tsx"),
   },
   accountSettings: {
@@ -382,6 +427,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/settings-screen.tsx"),
   },
   accountUsers: {
     path: "/account/users",
@@ -390,6 +437,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountUsers", permission: "account_create_user" },
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/users-screen.tsx"),
   },
   accountSecurity: {
     path: "/account/security",
@@ -398,6 +447,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/security-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",
@@ -406,6 +457,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-create-screen.tsx"),
   },
   subaccount: {
     path: "/account/subaccounts/{id}",
@@ -414,6 +467,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-screen.tsx"),
   },
 
   user: {
@@ -455,7 +510,14 @@ export const routes = {
     screen: () => import("../areas/accounts/user-settings-screen.tsx"),
   },
 
-  order: { path: "/order", access: "login", title: "order", gate: { feature: "enableServiceOrder" } },
+  order: {
+    path: "/order",
+    access: "login",
+    title: "order",
+    gate: { feature: "enableServiceOrder" },
+    texts: ["services"],
+    screen: () => import("../areas/products/order-service-screen.tsx"),
+  },
   checkout: {
     path: "/checkout",
     access: "login",

@@ -35,6 +35,10 @@ export const slots: {
     const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
     return { Part: BasketButton };
   },
+  twoStepReset: async () => {
+    const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);
+    return { Part: TwoStepReset };
+  },
   systemStatus: async () => {
     const [{ EntryStatus }] = await Promise.all([import("../areas/backoffice/index.ts"), texts.ensure(["status"])]);
     return { Part: EntryStatus };

@@ -1,5 +1,9 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulklabels } from "./en/bulklabels.ts";
+import type { texts as deposit } from "./en/deposit.ts";
+import type { texts as services } from "./en/services.ts";
+import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
@@ -9,6 +13,8 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
+import type { texts as signup } from "./en/signup.ts";
+import type { texts as users } from "./en/users.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as tickets } from "./en/tickets.ts";
 import type { texts as tlds } from "./en/tlds.ts";
@@ -32,9 +38,15 @@ export interface Areas {
   requests: typeof requests;
   ledger: typeof ledger;
   contacts: typeof contacts;
+  services: typeof services;
+  deposit: typeof deposit;
+  bulklabels: typeof bulklabels;
+  tools: typeof tools;
   tickets: typeof tickets;
   tlds: typeof tlds;
   status: typeof status;
+  signup: typeof signup;
+  users: typeof users;
 }
 
 export type AreaName = keyof Areas;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FeatureOff, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import { LinkOver, LoginBusy, PasswordTooWeak, WrongCode, WrongPassword } from "./refusals.ts";
+import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak, WrongCode, WrongPassword } from "./refusals.ts";
 
 /** Not trimmed: what is set is what was typed. */
 const newPassword = z.string().min(1).max(80);
@@ -24,7 +24,7 @@ export const resetPasswordSpec = spec({
   summary: "Sets a new password by a mailed link, uses the link up and ends every session of the user",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [FeatureOff, LinkOver, PasswordTooWeak, TooFast, LoginBusy],
+  refusals: [FeatureOff, LinkOver, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
 });
 
 export const changePasswordSpec = spec({
@@ -36,5 +36,14 @@ export const changePasswordSpec = spec({
     code: z.string().trim().min(6).max(40).optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, MissingParameter, WrongPassword, WrongCode, PasswordTooWeak, TooFast, LoginBusy],
+  refusals: [
+    LoginRequired,
+    MissingParameter,
+    WrongPassword,
+    WrongCode,
+    PasswordTooWeak,
+    CommonPassword,
+    TooFast,
+    LoginBusy,
+  ],
 });

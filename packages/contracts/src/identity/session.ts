@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { currency, id, language, limit, nothing, spec } from "../spec.ts";
+import { currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
-import { LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
+import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
 /** Ids of the logged-in browser (specification, entity Session). */
 export const session = z.strictObject({ accID: id, usrID: id });
@@ -10,7 +10,7 @@ export const userLoginSpec = spec({
   summary: "Signs a user in and starts a session",
   input: z.strictObject({ user: z.string().trim().min(1).max(80), password: z.string().trim().min(1).max(80) }),
   answer: z.strictObject({ session }),
-  refusals: [WrongCredentials, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
+  refusals: [WrongCredentials, EmailNotProved, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
 });
 
 export const logoutSpec = spec({ summary: "Ends the session", input: nothing, answer: nothing, refusals: [] });
@@ -50,6 +50,8 @@ const accountEntry = z.strictObject({
   orgnr: z.string(),
 });
 
+const cartView = z.enum(["expanded", "summary"]);
+
 export const userDetailsSpec = spec({
   summary: "The signed-in user and the accounts within reach",
   input: nothing,
@@ -64,6 +66,13 @@ export const userDetailsSpec = spec({
       language,
       listsize: z.int(),
       priceswithvat: z.boolean(),
+      /** Checkout begins with every line open, or with the sum. */
+      cartview: cartView,
+      helpexpanded: z.boolean(),
+      includesubaccounts: z.boolean(),
+      showlabels: z.boolean(),
+      newsletter: z.boolean(),
+      telemarketing: z.boolean(),
       accounts: z.strictObject({ masteraccount: z.array(accountEntry), subaccounts: z.array(accountEntry) }),
       "2step": z.boolean(),
     }),
@@ -79,8 +88,19 @@ export const permissionsSpec = spec({
 });
 
 export const setUserSettingsSpec = spec({
-  summary: "Saves the user's language or list size",
-  input: z.strictObject({ language: language.optional(), listsize: limit.optional() }),
+  summary: "Saves what is given of the user's settings: language, list size, currency of prices, views, mail one wants",
+  input: z.strictObject({
+    language: language.optional(),
+    listsize: limit.optional(),
+    currency: currency.optional(),
+    priceswithvat: flag.optional(),
+    cartview: cartView.optional(),
+    helpexpanded: flag.optional(),
+    includesubaccounts: flag.optional(),
+    showlabels: flag.optional(),
+    newsletter: flag.optional(),
+    telemarketing: flag.optional(),
+  }),
   answer: nothing,
   refusals: [LoginRequired],
 });

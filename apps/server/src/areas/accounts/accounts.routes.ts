@@ -2,11 +2,21 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { accountDetails } from "@nameplane/contracts/identity/operations";
 import { accountDetailsSpec } from "@nameplane/contracts/identity/session";
 import type { Edge } from "../../platform/http/edge.ts";
+import type { AccountDeps } from "./accounts.deps.ts";
 import { findAccount, type AccountRow } from "./accounts.repository.ts";
+import { settingRoutes } from "./settings.routes.ts";
+import { signupRoutes } from "./signup.routes.ts";
+import { subaccountRoutes } from "./subaccounts.routes.ts";
+import { userRoutes } from "./users.routes.ts";
 
 type AccountView = AnswerOf<typeof accountDetails>["account"];
 
-export function accountRoutes(edge: Edge): void {
+export function accountRoutes(edge: Edge, deps: AccountDeps): void {
+  signupRoutes(edge, deps);
+  userRoutes(edge, deps);
+  settingRoutes(edge);
+  subaccountRoutes(edge);
+
   edge.inTransaction(accountDetails, accountDetailsSpec, { kind: "session" }, {}, async ({ trx, scope, session }) => ({
     session: { accID: scope.accountId, usrID: session.userId },
     account: presentAccount(await findAccount(trx, scope)),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    accountRoutes(edge);
+    accountRoutes(edge, testIdentity(db));
   });
   alva = await createAccount(db, { username: "alva" });
   await db.query(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
+import { userMailJob } from "./signup.jobs.ts";
 
 /**
  * Somebody wants a link to set a new password. Whether there is such a user is found out by the job, so that the call that
@@ -37,4 +38,4 @@ export const loginChangedJob = defineJob({
 export type LoginChanged = z.infer<typeof loginChangedJob.schema>;
 
 /** Queues of this area. */
-export const identityJobKinds = [resetAskedJob, loginChangedJob];
+export const identityJobKinds = [resetAskedJob, loginChangedJob, userMailJob];

@@ -27,6 +27,13 @@ export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]
     language: user.language as UserView["language"],
     listsize: user.list_size,
     priceswithvat: preference(user.preferences, "pricesWithVat") === true,
+    cartview: preference(user.preferences, "cartView") === "summary" ? "summary" : "expanded",
+    // Help and labels show until somebody turns them off.
+    helpexpanded: preference(user.preferences, "helpExpanded") !== false,
+    includesubaccounts: preference(user.preferences, "includeSubaccounts") === true,
+    showlabels: preference(user.preferences, "showLabels") !== false,
+    newsletter: preference(user.preferences, "newsletter") === true,
+    telemarketing: preference(user.preferences, "telemarketing") === true,
     accounts: {
       masteraccount: accounts.slice(0, 1).map(entry),
       subaccounts: accounts.slice(1).map(entry),

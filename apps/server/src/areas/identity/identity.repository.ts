@@ -1,4 +1,6 @@
+import type { setUserSettingsSpec } from "@nameplane/contracts/identity/session";
 import { CompiledQuery, sql } from "kysely";
+import type { z } from "zod";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { readEntered } from "./read-entered.ts";
@@ -124,9 +126,21 @@ export function findUser(trx: Trx, userId: string): Promise<UserRow> {
 export async function saveUserSettings(
   trx: Trx,
   userId: string,
-  settings: { language?: string; list_size?: number },
+  settings: z.output<typeof setUserSettingsSpec.input>,
 ): Promise<void> {
-  await trx.updateTable("panel_user").set(settings).where("id", "=", userId).execute();
+  const { language, listsize, currency, priceswithvat: pricesWithVat, cartview: cartView, ...rest } = settings;
+  const {
+    helpexpanded: helpExpanded,
+    includesubaccounts: includeSubaccounts,
+    showlabels: showLabels,
+    ...wanted
+  } = rest;
+  // What was not given is undefined, and JSON leaves that out.
+  const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted });
+  await sql`
+    update panel_user set language = coalesce(${language ?? null}, language), list_size = coalesce(${listsize ?? null}::smallint, list_size),
+           currency = coalesce(${currency ?? null}, currency), preferences = preferences || ${views}::jsonb
+     where id = ${userId}`.execute(trx);
 }
 
 export type ReachableAccount = {

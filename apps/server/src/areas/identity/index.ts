@@ -1,6 +1,8 @@
 export { confirmPassword } from "./actions/confirm-password.ts";
+export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
+export { smsSweep } from "./actions/decide-sms.ts";
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
 export {
@@ -11,6 +13,11 @@ export {
   type ResetAsked,
 } from "./identity.jobs.ts";
 export { identityRoutes } from "./identity.routes.ts";
-export { findResetCandidates } from "./passwords.repository.ts";
+export { brandName } from "./identity.repository.ts";
+export { refuseBadPassword } from "./new-password.ts";
+export { findResetCandidates, savePassword, voidTokens } from "./passwords.repository.ts";
 export { hashPassword } from "./passwords.ts";
-export { resetMailLimits } from "./session.rules.ts";
+export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
+export { userMailJob, type UserMail } from "./signup.jobs.ts";
+export { findLinkHolder, proveEmail } from "./signup.repository.ts";
+export type { Sms, SmsGateway } from "./sms.port.ts";

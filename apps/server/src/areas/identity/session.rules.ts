@@ -53,6 +53,27 @@ export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quart
 /** A mailed link is good this long (security.md T14). */
 export const resetLinkMs = 30 * 60_000;
 
+/** A new account is confirmed, and an invitation taken, within this (security.md T17). */
+export const proofLinkMs = 24 * 3_600_000;
+export const inviteLinkMs = 7 * 24 * 3_600_000;
+
+/** Signing up: an office has a few people who do, a robot many. */
+export const signupLimits = {
+  address: [
+    { name: "address", windowMs: quarterMs, cap: 20 },
+    { name: "address-day", windowMs: dayMs, cap: 60 },
+  ],
+  brand: [{ name: "brand", windowMs: quarterMs, cap: 600 }],
+  /** Looking for a free name; more is reading the list of them out. */
+  names: [
+    { name: "names", windowMs: quarterMs, cap: 60 },
+    { name: "names-day", windowMs: dayMs, cap: 300 },
+  ],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>;
+
+/** Links to sign up that one account makes. */
+export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
+
 /** After a change of the password steps that move a domain away wait this long (security.md 7.6). */
 export const quietMs = 72 * 3_600_000;
 

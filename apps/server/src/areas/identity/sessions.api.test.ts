@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
     identityRoutes(edge, testIdentity(db));
-    accountRoutes(edge);
+    accountRoutes(edge, testIdentity(db));
   });
 });
 

@@ -1,4 +1,4 @@
 export { Brands } from "./brands.ts";
-export { termsOf } from "./terms-of.ts";
+export { termsOf, type BrandTerms } from "./terms-of.ts";
 export { findBrandRow, type BrandRow } from "./whitelabel.repository.ts";
 export { whitelabelRoutes } from "./whitelabel.routes.ts";

@@ -696,6 +696,7 @@ interface PanelUser {
   disabled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  awaits_proof: Generated<boolean>;
 }
 
 interface Payment {

@@ -8,8 +8,9 @@ import { safeReturnPath } from "../../app/routing/search-values.ts";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
 import { twoStepKind } from "../../app/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../app/session/use-session.ts";
-import { readPreference } from "../../lib/preferences.ts";
+import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
+import { AskedReset } from "./asked-reset.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -32,26 +33,33 @@ function useGoOn(): void {
     else void go({ to: "dashboard" }, { replace: true });
   });
   useEffect(() => {
-    if (phase === "active") goOn();
+    if (phase !== "active") return;
+    writePreference("twoStepReset", null);
+    goOn();
   }, [phase]);
 }
 
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
+  // In the middle of a purchase the new account leads back to it.
+  const isBuying = safeReturnPath(useRouteQuery()["return"])?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      <LoginForm
-        username={username}
-        remember
-        size="lg"
-        aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
-      />
+      <div className="np-col np-gap-20">
+        <AskedReset />
+        <LoginForm
+          username={username}
+          remember
+          size="lg"
+          aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
+        />
+      </div>
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
-          {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
+          {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>
         </p>
       )}
     </>

@@ -1,17 +1,20 @@
-import { TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
+import { EmailNotProved, TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { newToken, sha256 } from "../../../platform/ids.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { enforcesTwoStep } from "../identity.repository.ts";
-import { afterPassword, halfSteps, nextLogin } from "../login.state.ts";
+import { afterPassword, firstHalf, nextLogin } from "../login.state.ts";
 import { passwordMatches } from "../passwords.ts";
 import { halfLoginMs } from "../session.rules.ts";
+import { userMailJob } from "../signup.jobs.ts";
+import { awaitsProof } from "../signup.repository.ts";
 import { insertHalfLogin } from "../two-step.repository.ts";
+import { applyDueReset } from "./apply-due-reset.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
 
@@ -22,7 +25,7 @@ export const halfCookie = "2s";
  * Checks username and password. Opens a session, or a half login that only the two-step routes look at.
  *
  * Refuses WrongCredentials (same words, same work for unknown, disabled and wrong), TooFast (by user, address and brand),
- * LoginBusy (the queue of password checks is full), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
+ * LoginBusy (the queue of password checks is full), EmailNotProved (signed up, link not opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  security.md 7.5 and T01-T02, data-model.md 8.1
  */
 export async function logIn(
@@ -47,22 +50,38 @@ export async function logIn(
     );
     throw new Refused(WrongCredentials);
   }
-  const { userId, accountId, has2fa: hasSecondFactor } = candidate;
+  const { userId, accountId, has2fa } = candidate;
   const { brandId } = call.brand;
-  const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
   const half = newToken();
-  const loggedIn = await tx(deps.pool, scope, async (trx) => {
-    const isEnforced = !hasSecondFactor && (await enforcesTwoStep(trx, accountId));
+  const outcome = await tx(deps.pool, scope, async (trx) => {
+    if (await awaitsProof(trx, userId)) {
+      const mail = {
+        id: newId(),
+        accountId,
+        brandId,
+        userId,
+        what: "signup_confirm",
+        by: "",
+        toCheckout: false,
+      } as const;
+      await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
+      return "unproved" as const;
+    }
+    const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
+    const hasSecondFactor = has2fa && !isReset;
+    // Whoever had a second factor sets up another one.
+    const isEnforced = isReset || (!hasSecondFactor && (await enforcesTwoStep(trx, accountId)));
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
     if (state === "full") return openSession(trx, call, { accountId, userId, method: "password" });
-    const step = state === "half_code" ? halfSteps.half_code : halfSteps.half_activation;
+    const first = firstHalf(state === "half_code" ? state : "half_activation", deps.sms !== null);
     const endsAt = addMs(call.now, halfLoginMs);
-    await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step, endsAt });
-    return null;
+    await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step: first.row, endsAt });
+    return first;
   });
-  if (loggedIn !== null) return loggedIn;
+  if (outcome === "unproved") throw new Refused(EmailNotProved);
+  if ("token" in outcome) return outcome;
   call.writeCookie(halfCookie, half, halfLoginMs / 1000);
-  throw new Refused(TwoStepRequired, {
-    fields: { "2step": hasSecondFactor ? {} : { new: true, nextstep: "validate2step" } },
-  });
+  const { nextstep } = outcome;
+  throw new Refused(TwoStepRequired, { fields: { "2step": nextstep === null ? {} : { new: true, nextstep } } });
 }

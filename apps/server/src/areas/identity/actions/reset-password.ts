@@ -1,4 +1,4 @@
-import { LinkOver, PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
+import { LinkOver } from "@nameplane/contracts/identity/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
@@ -6,10 +6,11 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { countTries } from "../count-tries.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { isGoodPassword } from "../password.rules.ts";
+import { refuseBadPassword } from "../new-password.ts";
 import { findResetHolder, takeResetToken, type ResetCandidate } from "../passwords.repository.ts";
 import { hashPassword } from "../passwords.ts";
 import { resetLimits } from "../session.rules.ts";
+import { proveEmail } from "../signup.repository.ts";
 import { replacePassword } from "./replace-password.ts";
 
 /** Cookie a mailed token is exchanged for, so that it leaves the address bar and the history. */
@@ -28,17 +29,18 @@ export async function openResetLink(call: PublicCall, token: string | null): Pro
 
 /**
  * Sets a new password by the token of a mailed link: uses it up, ends all sessions of the user, and tells them by mail.
- * A second factor stays as it is. Refuses LinkOver, PasswordTooWeak (the link stays good), TooFast, LoginBusy
+ * A second factor stays as it is. Refuses LinkOver, PasswordTooWeak and CommonPassword (the link stays good), TooFast, LoginBusy
  */
 export async function resetPassword(deps: IdentityDeps, call: PublicCall, password: string): Promise<void> {
   const token = call.readCookie(resetCookie);
   const { userId, accountId, username } = await openResetLink(call, token);
-  if (!isGoodPassword(password, [username])) throw new Refused(PasswordTooWeak, { param: "newpassword" });
+  await refuseBadPassword(password, [username], "newpassword");
   const phc = await hashPassword(password);
   const { brandId } = call.brand;
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
   await tx(deps.pool, scope, async (trx) => {
     if (token === null || !(await takeResetToken(trx, brandId, sha256(token)))) throw new Refused(LinkOver);
+    await proveEmail(trx, userId);
     await replacePassword(deps, trx, call, { scope: { ...scope, userId }, phc, what: "password_reset", keep: null });
   });
 }

@@ -4,7 +4,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { issueResetToken } from "../../identity/index.ts";
+import { issueLinkToken, issueResetToken } from "../../identity/index.ts";
 import { decide, type Failure } from "../delivery.rules.ts";
 import {
   claimDelivery,
@@ -94,9 +94,22 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
 
 /** A repeat carries a link of its own: the first one may never have arrived. */
 async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: MailFacts): Promise<Secrets> {
-  if (facts.template !== "password-reset") return {};
-  const of = { brandId: scope.brandId, userId: facts.userId };
-  return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, deps.clock.now())) };
+  const { accountId, brandId } = scope;
+  const now = deps.clock.now();
+  if (facts.template === "password-reset") {
+    const of = { brandId, userId: facts.userId };
+    return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, now)) };
+  }
+  if (facts.template !== "signup-confirm" && facts.template !== "user-invited") return {};
+  const isInvite = facts.template === "user-invited";
+  const of = {
+    brandId,
+    accountId,
+    userId: facts.userId,
+    kind: isInvite ? "invite" : "email_proof",
+    toCheckout: !isInvite && facts.toCheckout,
+  } as const;
+  return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
 }
 
 async function attachmentsOf(

@@ -16,6 +16,7 @@ import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
 import { ticketAnsweredPage, ticketWrittenPage } from "./pages/ticket.ts";
 import { passwordResetPage } from "./pages/password-reset.ts";
+import { signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
 import { requestEndedPage } from "./pages/request-ended.ts";
 import { requestNeedsYouPage } from "./pages/request-needs-you.ts";
 import { toHtml, type Face } from "./to-html.ts";
@@ -31,7 +32,7 @@ export type Sender = Face & {
 };
 
 /** What a mail carries and no store holds: the token of its link, made for this one writing. */
-export type Secrets = { readonly resetToken?: string };
+export type Secrets = { readonly resetToken?: string; readonly linkToken?: string };
 
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -57,7 +58,7 @@ function composePage(payload: MailPayload, sender: Sender, secrets: Secrets): Pa
   };
 }
 
-function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken }: Secrets): PageBody {
+function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Secrets): PageBody {
   if (facts.template === "order-placed") return orderPlacedPage(pen, facts);
   if (facts.template === "domain-registered") return domainRegisteredPage(pen, facts);
   if (facts.template === "request-needs-you") return requestNeedsYouPage(pen, facts);
@@ -73,6 +74,13 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken }: Secrets): Page
   if (facts.template === "password-reset") {
     if (resetToken === undefined) throw new RangeError("a mail to set a password needs the token of its link");
     return passwordResetPage(pen, facts, resetToken);
+  }
+  if (facts.template === "welcome") return welcomePage(pen, facts);
+  if (facts.template === "signup-confirm" || facts.template === "user-invited") {
+    if (linkToken === undefined) throw new RangeError("a mail to a new user needs the token of its link");
+    return facts.template === "user-invited"
+      ? userInvitedPage(pen, facts, linkToken)
+      : signupConfirmPage(pen, facts, linkToken);
   }
   return creditNotesPage(pen, facts);
 }

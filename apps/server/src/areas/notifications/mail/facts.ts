@@ -200,6 +200,32 @@ const ticketWritten = z.strictObject({
   version: z.string(),
 });
 
+/** Somebody signed up with this address. The link is made when the mail is written. */
+const signupConfirm = z.strictObject({
+  template: z.literal("signup-confirm"),
+  userId: z.uuid(),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+  toCheckout: z.boolean(),
+});
+
+const welcome = z.strictObject({
+  template: z.literal("welcome"),
+  username: z.string(),
+  accountNumber: z.int(),
+  brand: z.string(),
+});
+
+/** A user somebody else made. The link is made when the mail is written. */
+const userInvited = z.strictObject({
+  template: z.literal("user-invited"),
+  userId: z.uuid(),
+  username: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+});
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -215,6 +241,9 @@ export const mailFacts = z.discriminatedUnion("template", [
   loginChanged,
   ticketAnswered,
   ticketWritten,
+  signupConfirm,
+  welcome,
+  userInvited,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;

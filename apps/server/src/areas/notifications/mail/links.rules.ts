@@ -10,6 +10,8 @@ export function panelLinks(panelUrl: string) {
     domains: `${base}/domain/list`,
     deposit: `${base}/economy/deposit`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
+    confirmEmail: (token: string) => `${base}/confirm/${token}`,
+    invitation: (token: string) => `${base}/invitation/${token}`,
     forgot: `${base}/forgot`,
     security: `${base}/user/security`,
     start: base,

@@ -234,6 +234,16 @@ export const samples = {
     askedAt: "2026-11-20T12:30:00Z",
     address: "2001:db8::7",
   },
+  signupConfirm: {
+    template: "signup-confirm",
+    userId: domainId,
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    toCheckout: false,
+  },
+  welcome: { template: "welcome", username: "alva", accountNumber: 100_042, brand: "Nameplane" },
+  userInvited: { template: "user-invited", userId: domainId, username: "berit", by: "Kvarnstråket AB" },
   passwordReplaced: {
     template: "login-changed",
     what: "password_reset",
@@ -307,10 +317,25 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  secondFactorResetAsked: {
+    template: "login-changed",
+    what: "second_factor_reset_asked",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  secondFactorReset: {
+    template: "login-changed",
+    what: "second_factor_reset",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
 } as const satisfies Record<string, MailFacts>;
 
 /** As newToken makes them. */
-export const secrets: Secrets = { resetToken: "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0" };
+const token = "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0";
+export const secrets: Secrets = { resetToken: token, linkToken: token };
 
 /** A payload around facts, from Alva who ordered on 20 November 2026. */
 export function payloadOf(facts: MailFacts, change: Partial<MailPayload> = {}): MailPayload {

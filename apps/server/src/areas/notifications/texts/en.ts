@@ -424,6 +424,35 @@ export const en = {
     button: "Choose a password",
   },
 
+  signupConfirm: {
+    subject: "Confirm your address",
+    title: "Confirm your address",
+    intro: (username: string) =>
+      `somebody, probably you, created an account with the username ${username} and this address.`,
+    once: "The account works as soon as you have opened the link. It is good for a day and once; logging in gets you a new one.",
+    notYou: "Was it not you? Then do nothing: without the link nobody can log in by that name.",
+    button: "Confirm the address",
+  },
+
+  welcome: {
+    subject: (brand: string) => `Welcome to ${brand}`,
+    title: (brand: string) => `Welcome to ${brand}`,
+    intro: "your address is confirmed and your account is open. You can log in.",
+    number: "Account number",
+    username: "Username",
+    next: "Our advice before your first domain: turn on two-step login, so that nobody gets at your names with a password alone.",
+    button: "Turn on two-step login",
+  },
+
+  userInvited: {
+    subject: (by: string) => `${by} has made you a user`,
+    title: (by: string) => `You are a user of ${by}`,
+    intro: (by: string, username: string) => `${by} has made you a user of its account. Your username is ${username}.`,
+    once: "Choose a password that only you know. The link works for a week and once.",
+    notYou: "Do you not know who this is? Then do nothing: without the link nobody can log in by that name.",
+    button: "Choose a password",
+  },
+
   loginChanged: {
     of: {
       password_reset: {
@@ -448,6 +477,16 @@ export const en = {
       recovery_code_used: {
         subject: "A recovery code was used",
         intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
+      },
+      second_factor_reset_asked: {
+        subject: "Two-step login is about to be reset",
+        intro: (username: string) =>
+          `somebody who knows the password of the user ${username} has asked, by a code sent to your phone, to log in without the authenticator. It takes effect in 24 hours. Until then you can stop it: in the panel where you are logged in, or by setting a new password.`,
+      },
+      second_factor_reset: {
+        subject: "Two-step login was reset",
+        intro: (username: string) =>
+          `the authenticator and the recovery codes of the user ${username} count no more, and everybody who was logged in by that name was logged out. For 72 hours, domains cannot be moved away.`,
       },
     },
     notYouTitle: "Was it not you?",

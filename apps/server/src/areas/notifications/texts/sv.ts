@@ -422,6 +422,36 @@ export const sv = {
     button: "Välj lösenord",
   },
 
+  signupConfirm: {
+    subject: "Bekräfta din adress",
+    title: "Bekräfta din adress",
+    intro: (username: string) =>
+      `Någon, troligen du, har skapat ett konto med användarnamnet ${username} och den här adressen.`,
+    once: "Kontot fungerar så snart du har öppnat länken. Den gäller ett dygn och en gång; loggar du in får du en ny.",
+    notYou: "Var det inte du? Då behöver du inte göra något: utan länken kan ingen logga in med det namnet.",
+    button: "Bekräfta adressen",
+  },
+
+  welcome: {
+    subject: (brand: string) => `Välkommen till ${brand}`,
+    title: (brand: string) => `Välkommen till ${brand}`,
+    intro: "Din adress är bekräftad och kontot är öppet. Du kan logga in.",
+    number: "Kontonummer",
+    username: "Användarnamn",
+    next: "Ett råd före din första domän: slå på tvåstegsinloggning, så att ingen kommer åt dina namn med bara ett lösenord.",
+    button: "Slå på tvåstegsinloggning",
+  },
+
+  userInvited: {
+    subject: (by: string) => `${by} har lagt upp dig som användare`,
+    title: (by: string) => `Du är användare hos ${by}`,
+    intro: (by: string, username: string) =>
+      `${by} har lagt upp dig som användare i sitt konto. Ditt användarnamn är ${username}.`,
+    once: "Välj ett lösenord som bara du kan. Länken gäller en vecka och en gång.",
+    notYou: "Vet du inte vem det är? Då behöver du inte göra något: utan länken kan ingen logga in med det namnet.",
+    button: "Välj lösenord",
+  },
+
   loginChanged: {
     of: {
       password_reset: {
@@ -446,6 +476,16 @@ export const sv = {
       recovery_code_used: {
         subject: "En reservkod har använts",
         intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
+      },
+      second_factor_reset_asked: {
+        subject: "Tvåstegsinloggningen är på väg att återställas",
+        intro: (username: string) =>
+          `Någon som kan lösenordet för användaren ${username} har med en kod till din telefon bett om att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+      },
+      second_factor_reset: {
+        subject: "Tvåstegsinloggningen är återställd",
+        intro: (username: string) =>
+          `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
       },
     },
     notYouTitle: "Var det inte du?",

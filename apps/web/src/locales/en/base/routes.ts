@@ -7,6 +7,8 @@ export const texts = {
     resetPassword: "Reset password",
     signup: "Create an account",
     affiliate: "Create an account",
+    confirmEmail: "Confirm your address",
+    invitation: "Choose your password",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

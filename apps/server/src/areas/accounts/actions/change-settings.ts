@@ -1,0 +1,46 @@
+import { EnforcedAbove, NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
+import type { setAccountSecuritySpec, setAccountSettingsSpec } from "@nameplane/contracts/accounts/settings";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { confirmPassword } from "../../identity/index.ts";
+import { findSettings, hasTwoStep, saveEnforcement, saveSettings } from "../settings.repository.ts";
+
+/** Saves what is given of the account's settings; new domains begin with them from the next order on. */
+export async function changeSettings(
+  call: SessionCall & { readonly trx: Trx },
+  settings: z.output<typeof setAccountSettingsSpec.input>,
+): Promise<void> {
+  const { trx, scope } = call;
+  await saveSettings(trx, scope.accountId, settings);
+  await record(trx, call, "accounts.settings", settings);
+}
+
+/**
+ * Asks everybody in the account and below it for two-step login from their next login on, or stops asking.
+ * Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself, WrongPassword, TooFast
+ */
+export async function changeSecurity(
+  call: SessionCall,
+  input: z.output<typeof setAccountSecuritySpec.input>,
+): Promise<void> {
+  await confirmPassword(call, input.password);
+  const { enforce2fa } = input;
+  await call.tx(async (trx) => {
+    const { accountId } = call.scope;
+    const { enforcedAbove } = await findSettings(trx, accountId);
+    if (!enforce2fa && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
+    if (enforce2fa && !(await hasTwoStep(trx, call.session.userId)))
+      throw new Refused(NoTwoStepYourself, { param: "enforce2fa" });
+    await saveEnforcement(trx, accountId, enforce2fa);
+    await record(trx, call, "accounts.security", { enforce2fa });
+  });
+}
+
+async function record(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
+  const { accountId, actor } = call.scope;
+  const { requestId, address } = call;
+  await audit(trx, { accountId, actor, action, object: accountId, after, requestId, address });
+}

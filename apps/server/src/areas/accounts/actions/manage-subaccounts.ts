@@ -1,0 +1,103 @@
+import { OnlyUnderMaster } from "@nameplane/contracts/accounts/refusals";
+import type { createSubaccountSpec, editSubaccountSpec } from "@nameplane/contracts/accounts/subaccounts";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { countTries, inviteLimits } from "../../identity/index.ts";
+import { refuseWrong } from "../refuse-wrong.ts";
+import { insertAccount } from "../signup.repository.ts";
+import { wrongOwner } from "../signup.rules.ts";
+import {
+  findInvitableBrands,
+  findMaster,
+  findSubaccount,
+  insertSignupToken,
+  saveSubaccount,
+  withTree,
+  type MasterRow,
+  type SubaccountDetails,
+} from "../subaccounts.repository.ts";
+
+type InTrx = SessionCall & { readonly trx: Trx };
+
+/** How long a link to sign up waits for its customer. */
+const signupLinkMs = 14 * 24 * 3_600_000;
+
+/** Sub-accounts have none of their own: the tree is the operator, its customers, and the customers of those. */
+export const canHaveSubaccounts = ({ kind }: MasterRow): boolean => kind === "master";
+
+async function findOwnMaster(call: InTrx): Promise<MasterRow> {
+  const master = await findMaster(call.trx, call.scope.accountId);
+  if (!canHaveSubaccounts(master)) throw new Refused(OnlyUnderMaster);
+  return master;
+}
+
+/**
+ * Makes an account below the one acted in, in its brand and by its price list. Whoever may act in sub-accounts reaches it at once; users of its
+ * own are invited from inside.
+ *
+ * Gives   the account's id
+ * Refuses OnlyUnderMaster, MissingParameter, BadParameter
+ */
+export async function createSubaccount(
+  call: InTrx,
+  input: z.output<typeof createSubaccountSpec.input>,
+): Promise<{ accid: string }> {
+  refuseWrong(wrongOwner(input));
+  const { trx, scope } = call;
+  const { brandId, priceGroupId } = await findOwnMaster(call);
+  const id = newId();
+  const { party, language, currency } = input;
+  const account = { id, brandId, parentId: scope.accountId, party, language, currency, priceGroupId, settings: {} };
+  await withTree(trx, () => insertAccount(trx, account, input));
+  await record(call, "accounts.subaccount_create", id);
+  await tell(trx, scope.accountId, { topic: "session", ids: [] });
+  return { accid: id };
+}
+
+/** One account below the one acted in. Refuses NotFound: foreign, closed and missing alike. */
+export async function readSubaccount(call: InTrx, accountId: string): Promise<SubaccountDetails> {
+  const found = await withTree(call.trx, () => findSubaccount(call.trx, call.scope.accountId, accountId));
+  if (found === null) throw new Refused(NotFound, { param: "accid" });
+  return found;
+}
+
+/** Changes owner, language and two-step login of an account below. Refuses NotFound, MissingParameter, BadParameter. */
+export async function editSubaccount(call: InTrx, input: z.output<typeof editSubaccountSpec.input>): Promise<void> {
+  const found = await readSubaccount(call, input.accid);
+  refuseWrong(wrongOwner(input));
+  await withTree(call.trx, () => saveSubaccount(call.trx, found, input));
+  await record(call, "accounts.subaccount_edit", found.id);
+}
+
+/**
+ * Makes a link by which somebody signs up below the account acted in, once. It leads to the host of the brand chosen: the account's own, or
+ * one it owns. Refuses OnlyUnderMaster, NotFound (brand), TooFast.
+ */
+export async function createSignupLink(call: InTrx, brandId: string): Promise<{ url: string; ends: string }> {
+  const { trx, scope } = call;
+  await findOwnMaster(call);
+  await countTries(trx, call.now, "signup-invite", [{ subject: scope.accountId, limits: inviteLimits }]);
+  const brand = (await findInvitableBrands(trx)).find((each) => each.brandId === brandId);
+  const token = newToken();
+  const endsAt = addMs(call.now, signupLinkMs);
+  if (brand === undefined || !(await insertSignupToken(trx, { tokenHash: sha256(token), brandId, endsAt })))
+    throw new Refused(NotFound, { param: "brandid" });
+  await record(call, "accounts.signup_link", brandId);
+  // Brands answer on their own hosts, at the same scheme and port as the panel that is asked.
+  const url = new URL(`/signup/${token}`, call.origin);
+  if (brandId !== scope.brandId) url.hostname = brand.host;
+  return { url: url.href, ends: endsAt.toISOString() };
+}
+
+async function record(call: InTrx, action: string, object: string): Promise<void> {
+  const { accountId, actor } = call.scope;
+  const { requestId, address } = call;
+  await audit(call.trx, { accountId, actor, action, object, requestId, address });
+}

@@ -1,0 +1,173 @@
+import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
+import type { createUserSpec, editUserSpec } from "@nameplane/contracts/accounts/users";
+import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { confirmPassword, countTries, resetMailLimits, userMailJob } from "../../identity/index.ts";
+import type { AccountDeps } from "../accounts.deps.ts";
+import { refuseWrong } from "../refuse-wrong.ts";
+import {
+  accountName,
+  findRoles,
+  insertMembership,
+  insertUser,
+  isUsernameFree,
+  type RoleRow,
+} from "../signup.repository.ts";
+import { wrongUser } from "../signup.rules.ts";
+import {
+  accountTerms,
+  deleteMembership,
+  findMembers,
+  findPermissions,
+  lockAccount,
+  saveMembership,
+  type MemberRow,
+} from "../users.repository.ts";
+import { effectiveRights, isLastOwner, mayChange, mayGive } from "../users.rules.ts";
+import { ownerRole } from "./sign-up.ts";
+
+type Wanted = { readonly roleid: string; readonly extra: readonly string[]; readonly denied: readonly string[] };
+type InTrx = SessionCall & { readonly trx: Trx };
+
+/** Rights of a member as they stand. */
+export const rightsOf = (member: MemberRow) =>
+  effectiveRights({ role: member.role_permissions, extra: member.extra, denied: member.denied });
+
+/** The role that is wanted, and whether it makes an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay. */
+async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<{ role: RoleRow; isOwner: boolean }> {
+  const role = (await findRoles(trx, call.scope.accountId)).find(({ id }) => id === wanted.roleid);
+  if (role === undefined) throw new Refused(NotFound, { param: "roleid" });
+  const known = new Set(await findPermissions(trx));
+  for (const [param, names] of [
+    ["extra", wanted.extra],
+    ["denied", wanted.denied],
+  ] as const)
+    if (names.some((name) => !known.has(name)) || new Set(names).size !== names.length)
+      throw new Refused(BadParameter, { param, values: { rule: "permission" } });
+  const given = effectiveRights({ role: role.permissions, extra: wanted.extra, denied: wanted.denied });
+  if (!mayGive(call.session.permissions, given)) throw new Refused(MoreThanYouMay, { param: "roleid" });
+  return { role, isOwner: role.name === ownerRole && wanted.denied.length === 0 };
+}
+
+/**
+ * Adds a user to the account and mails them a link to choose their password: nobody types another's.
+ *
+ * Gives   the user's id
+ * Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay, WrongPassword, TooFast
+ */
+export async function createUser(
+  deps: AccountDeps,
+  call: SessionCall,
+  input: z.output<typeof createUserSpec.input>,
+): Promise<{ usrid: string }> {
+  refuseWrong(wrongUser(input));
+  await confirmPassword(call, input.password);
+  try {
+    return await call.tx((trx) => call.once(trx, () => insertInvited(deps, trx, call, input)));
+  } catch (error) {
+    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key"))
+      throw new Refused(UsernameTaken, { param: "username" });
+    throw error;
+  }
+}
+
+async function insertInvited(
+  deps: AccountDeps,
+  trx: Trx,
+  call: SessionCall,
+  input: z.output<typeof createUserSpec.input>,
+): Promise<{ usrid: string }> {
+  const { accountId, brandId, actor } = call.scope;
+  const { role, isOwner } = await readRights(trx, call, input);
+  if (!(await isUsernameFree(trx, brandId, input.username))) throw new Refused(UsernameTaken, { param: "username" });
+  const userId = newId();
+  const { currency } = await accountTerms(trx, accountId);
+  const { username, email, phone, firstname: firstName, lastname: lastName, language } = input;
+  await insertUser(trx, { id: userId, brandId, username, email, phone, firstName, lastName, language, currency, preferences: {} }); // prettier-ignore
+  const { extra, denied } = input;
+  await insertMembership(trx, { accountId, userId, role, extra, denied, isOwner, actor });
+  await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied } });
+  await mailInvitation(deps, trx, call, userId);
+  return { usrid: userId };
+}
+
+async function mailInvitation(deps: AccountDeps, trx: Trx, call: SessionCall, userId: string): Promise<void> {
+  const { accountId, brandId } = call.scope;
+  const by = await accountName(trx, accountId);
+  const mail = { id: newId(), accountId, brandId, userId, what: "user_invited", by, toCheckout: false } as const;
+  await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
+}
+
+/** Mails another link to somebody who has not come yet. Refuses NotFound, MoreThanYouMay, TooFast. */
+export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string): Promise<void> {
+  const { trx } = call;
+  const { member } = await findMember(call, userId);
+  if (!member.awaits_proof) throw new Refused(NotFound, { param: "usrid" });
+  await countTries(trx, call.now, "invite-again", [{ subject: userId, limits: resetMailLimits }]);
+  await mailInvitation(deps, trx, call, userId);
+}
+
+/** Changes what a user may do. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter, WrongPassword, TooFast. */
+export async function editUser(call: SessionCall, input: z.output<typeof editUserSpec.input>): Promise<void> {
+  await confirmPassword(call, input.password);
+  await call.tx(async (trx) => {
+    const { accountId } = call.scope;
+    const { usrid: userId, extra, denied } = input;
+    await lockAccount(trx, accountId);
+    const { member, members } = await findMember({ ...call, trx }, userId);
+    if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
+    const { role, isOwner } = await readRights(trx, call, input);
+    if (!isOwner && isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "roleid" });
+    await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner });
+    const before = { role: member.role_name, extra: member.extra, denied: member.denied };
+    await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
+  });
+}
+
+/** Ends a user's access to the account. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+export async function endUser(call: InTrx, userId: string): Promise<void> {
+  const { trx } = call;
+  const { accountId } = call.scope;
+  await lockAccount(trx, accountId);
+  const { member, members } = await findMember(call, userId);
+  if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
+  if (isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "usrid" });
+  await deleteMembership(trx, { accountId, userId });
+  await record(trx, call, "user.end", userId, { before: { role: member.role_name } });
+}
+
+export const asMember = (row: MemberRow) => ({
+  userId: row.user_id,
+  isOwner: row.is_owner,
+  isWaiting: row.awaits_proof,
+});
+
+/** A member whom the caller may change. Refuses NotFound (foreign and missing alike), MoreThanYouMay. */
+async function findMember(call: InTrx, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
+  const members = await findMembers(call.trx);
+  const member = members.find((row) => row.user_id === userId);
+  if (member === undefined) throw new Refused(NotFound, { param: "usrid" });
+  if (userId !== call.session.userId && !mayChange(call.session.permissions, rightsOf(member)))
+    throw new Refused(MoreThanYouMay, { param: "usrid" });
+  return { member, members };
+}
+
+/** Into the account's chain; open pages of those concerned ask again what they may do. */
+async function record(
+  trx: Trx,
+  call: SessionCall,
+  action: string,
+  userId: string,
+  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+): Promise<void> {
+  const { accountId, actor } = call.scope;
+  const { requestId, address } = call;
+  await audit(trx, { accountId, actor, action, object: userId, ...change, requestId, address });
+  await tell(trx, accountId, { topic: "session", ids: [] });
+}

@@ -1,0 +1,107 @@
+import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import {
+  countTries,
+  findLinkHolder,
+  hashPassword,
+  proveEmail,
+  quietMs,
+  refuseBadPassword,
+  resetLimits,
+  savePassword,
+  userMailJob,
+  voidTokens,
+} from "../../identity/index.ts";
+import type { AccountDeps } from "../accounts.deps.ts";
+import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.ts";
+
+/** Cookie the token of an invitation is exchanged for. */
+export const inviteCookie = "invite";
+
+type Kind = "email_proof" | "invite";
+type Holder = { readonly scope: AccountScope & { userId: string }; readonly toCheckout: boolean };
+
+/** Whose link it is, by a counted try. Refuses InvalidToken, TooFast by address. */
+async function holderOf(call: PublicCall, token: string | null, kind: Kind): Promise<Holder> {
+  const { brandId } = call.brand;
+  const found = await call.publicTx(async (trx) => {
+    await countTries(trx, call.now, "mailed-link", [{ subject: call.addressBlock, limits: resetLimits }]);
+    return token === null ? null : findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind, use: false });
+  });
+  if (found === null) throw new Refused(InvalidToken);
+  const { accountId, userId, toCheckout } = found;
+  const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  return { scope: { ...scope, userId }, toCheckout };
+}
+
+/**
+ * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Refuses InvalidToken, TooFast.
+ */
+export async function confirmEmail(
+  deps: AccountDeps,
+  call: PublicCall,
+  token: string,
+): Promise<{ username: string; tocheckout: boolean }> {
+  const { scope, toCheckout } = await holderOf(call, token, "email_proof");
+  const { accountId, brandId, userId, actor } = scope;
+  const { requestId, address } = call;
+  return tx(deps.pool, scope, async (trx) => {
+    const username = await usernameOf(trx, userId);
+    const taken = await findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind: "email_proof", use: true });
+    if (username === null || taken === null) throw new Refused(InvalidToken);
+    await proveEmail(trx, userId);
+    await proveOwnerEmail(trx, accountId, userId);
+    await voidTokens(trx, ["email_proof"]);
+    await audit(trx, { accountId, actor, action: "user.email_proved", object: userId, requestId, address });
+    const mail = { id: newId(), accountId, brandId, userId, what: "welcome", by: "", toCheckout: false } as const;
+    await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address }]);
+    return { username, tocheckout: toCheckout };
+  });
+}
+
+/** Whom an invitation is for, and into which account; it stays good. Refuses InvalidToken, TooFast. */
+export async function openInvitation(
+  deps: AccountDeps,
+  call: PublicCall,
+  token: string | null,
+): Promise<{ username: string; organization: string }> {
+  const { scope } = await holderOf(call, token, "invite");
+  return tx(deps.pool, scope, async (trx) => {
+    const username = await usernameOf(trx, scope.userId);
+    if (username === null) throw new Refused(InvalidToken);
+    return { username, organization: await accountName(trx, scope.accountId) };
+  });
+}
+
+/**
+ * An invited user chooses a password, which proves the address as well; the invitation is used up.
+ * Refuses InvalidToken, PasswordTooWeak and CommonPassword (the link stays good), TooFast, LoginBusy
+ */
+export async function acceptInvitation(
+  deps: AccountDeps,
+  call: PublicCall,
+  token: string | null,
+  password: string,
+): Promise<void> {
+  const { username } = await openInvitation(deps, call, token);
+  const { scope } = await holderOf(call, token, "invite");
+  await refuseBadPassword(password, [username], "newpassword");
+  const phc = await hashPassword(password);
+  const { accountId, brandId, userId, actor } = scope;
+  const { requestId, address } = call;
+  await tx(deps.pool, scope, async (trx) => {
+    const tokenHash = sha256(token ?? "");
+    if ((await findLinkHolder(trx, { tokenHash, brandId, kind: "invite", use: true })) === null)
+      throw new Refused(InvalidToken);
+    await savePassword(trx, userId, phc, addMs(call.now, quietMs));
+    await proveEmail(trx, userId);
+    await voidTokens(trx, ["invite", "email_proof", "password_reset"]);
+    await audit(trx, { accountId, actor, action: "user.invitation_taken", object: userId, requestId, address });
+  });
+}

@@ -1,0 +1,47 @@
+import { BadParameter } from "@nameplane/contracts/refusals";
+import { InvalidToken, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
+import { checkUsername } from "@nameplane/values";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { countTries, resetLimits, signupLimits } from "../../identity/index.ts";
+import {
+  findBrandPlace,
+  findInvitation,
+  isUsernameFree,
+  type BrandPlace,
+  type Invitation,
+} from "../signup.repository.ts";
+
+/** Cookie the token of a link to sign up is exchanged for, so that it leaves the address bar and the history. */
+export const signupCookie = "signup";
+
+/**
+ * Whether somebody may sign up on the host, and below whom: with a link that is good, or without one on the provider's own.
+ * Refuses InvalidToken (wrong, used and too old alike; on a brand's host none as well), TooFast by address.
+ */
+export async function openSignup(
+  call: PublicCall,
+  token: string | null,
+): Promise<{ invitation: Invitation | null; place: BrandPlace }> {
+  // The refusal comes after the transaction: rolled back with it, the try would not be counted.
+  const found = await call.publicTx(async (trx) => {
+    await countTries(trx, call.now, "signup-link", [{ subject: call.addressBlock, limits: resetLimits }]);
+    const { brandId } = call.brand;
+    const invitation = token === null ? null : await findInvitation(trx, brandId, sha256(token));
+    return { invitation, place: await findBrandPlace(trx, brandId) };
+  });
+  if (found.invitation === null && (token !== null || !found.place.isOperator)) throw new Refused(InvalidToken);
+  return found;
+}
+
+/** Says whether a name can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by address. */
+export async function checkFreeUsername(call: PublicCall, username: string): Promise<void> {
+  const isFree = await call.publicTx(async (trx) => {
+    await countTries(trx, call.now, "signup-name", [{ subject: call.addressBlock, limits: signupLimits.names }]);
+    return isUsernameFree(trx, call.brand.brandId, username);
+  });
+  const rule = checkUsername(username);
+  if (rule !== null) throw new Refused(BadParameter, { param: "username", values: { rule }, fields: { rule } });
+  if (!isFree) throw new Refused(UsernameTaken, { param: "username" });
+}

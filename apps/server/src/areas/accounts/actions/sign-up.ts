@@ -1,0 +1,129 @@
+import { InvalidToken, TermsNotAccepted, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
+import type { signUpSpec } from "@nameplane/contracts/accounts/signup";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import { isUniqueViolation, tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { countTries, hashPassword, refuseBadPassword, signupLimits, userMailJob } from "../../identity/index.ts";
+import { termsOf, type BrandTerms } from "../../whitelabel/index.ts";
+import type { AccountDeps } from "../accounts.deps.ts";
+import { refuseWrong } from "../refuse-wrong.ts";
+import {
+  findRoles,
+  insertAccount,
+  insertMembership,
+  insertPassword,
+  insertUser,
+  isUsernameFree,
+  takeInvitation,
+  type BrandPlace,
+  type Invitation,
+} from "../signup.repository.ts";
+import { wrongSignup } from "../signup.rules.ts";
+import { openSignup } from "./open-signup.ts";
+
+type Form = z.output<typeof signUpSpec.input>;
+type Where = { readonly invitation: Invitation | null; readonly place: BrandPlace };
+
+/** The role of whoever an account belongs to. */
+export const ownerRole = "Owner";
+
+/**
+ * Creates an account with its owner, in the brand of the host, and mails the link that proves the address. Until it is opened nobody
+ * logs in: an order in somebody else's name would reach them as mail, and a mistyped address would lock its owner out for good.
+ * The answer is the same whether the address is known or not; that a username is taken has to be said.
+ *
+ * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast, LoginBusy
+ * Source  security.md T02, T14, T17; specification, catalogue section 5 "Signup"
+ */
+export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, token: string | null): Promise<void> {
+  const { brandId } = call.brand;
+  await call.publicTx((trx) =>
+    countTries(trx, call.now, "signup", [
+      { subject: call.addressBlock, limits: signupLimits.address },
+      { subject: brandId, limits: signupLimits.brand },
+    ]),
+  );
+  refuseWrong(wrongSignup(form));
+  if (!form.acceptterms) throw new Refused(TermsNotAccepted, { param: "acceptterms" });
+  const where = await openSignup(call, token);
+  const terms = await call.publicTx(async (trx) => {
+    // Before the password is hashed: most refusals of a form are cheap ones.
+    if (!(await isUsernameFree(trx, brandId, form.username))) throw new Refused(UsernameTaken, { param: "username" });
+    return termsOf(trx, brandId);
+  });
+  await refuseBadPassword(form.password, [form.username], "password");
+  const phc = await hashPassword(form.password);
+  const [accountId, userId] = [newId(), newId()];
+  const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  try {
+    await tx(deps.pool, scope, async (trx) => {
+      if (token !== null && !(await takeInvitation(trx, brandId, sha256(token)))) throw new Refused(InvalidToken);
+      await insertAll(trx, call, { scope, userId, form, where, terms });
+      await insertPassword(trx, userId, phc);
+      await mailLink(deps, trx, call, { scope, userId, toCheckout: form.tocheckout });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key"))
+      throw new Refused(UsernameTaken, { param: "username" });
+    throw error;
+  }
+}
+
+type Made = {
+  readonly scope: AccountScope;
+  readonly userId: string;
+  readonly form: Form;
+  readonly where: Where;
+  readonly terms: BrandTerms | null;
+};
+
+async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, where, terms }: Made): Promise<void> {
+  const { accountId, brandId, actor } = scope;
+  const { place, invitation } = where;
+  const accepted = { url: terms?.url ?? "", version: terms?.version ?? 0, at: call.now.toISOString() };
+  const { language, reference, customname } = form;
+  const account = {
+    id: accountId,
+    brandId,
+    parentId: invitation?.accountId ?? null,
+    party: form.party,
+    language,
+    currency: place.currency,
+    priceGroupId: invitation?.priceGroupId ?? place.priceGroupId,
+    settings: { reference, terms: accepted, ...(customname === "" ? {} : { affiliate: customname }) },
+  };
+  await insertAccount(trx, account, form);
+  await insertUser(trx, {
+    id: userId,
+    brandId,
+    username: form.username,
+    email: form.email,
+    phone: form.phone,
+    firstName: form.firstname,
+    lastName: form.lastname,
+    language,
+    currency: place.currency,
+    preferences: { newsletter: form.newsletter },
+  });
+  const role = (await findRoles(trx, accountId)).find(({ name }) => name === ownerRole);
+  if (role === undefined) throw new Error("the installation has no role for owners");
+  await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: true, actor });
+  const after = { party: form.party, terms: accepted, below: account.parentId };
+  const { requestId, address } = call;
+  await audit(trx, { accountId, actor, action: "accounts.signup", object: userId, after, requestId, address });
+}
+
+async function mailLink(
+  deps: AccountDeps,
+  trx: Trx,
+  call: PublicCall,
+  { scope, userId, toCheckout }: { scope: AccountScope; userId: string; toCheckout: boolean },
+): Promise<void> {
+  const { accountId, brandId } = scope;
+  const mail = { id: newId(), accountId, brandId, userId, what: "signup_confirm", by: "", toCheckout } as const;
+  await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
+}

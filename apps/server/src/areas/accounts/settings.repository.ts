@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+export type SettingsRow = {
+  readonly defaultRenewal: string;
+  readonly language: "en" | "sv";
+  readonly reference: string;
+  readonly moderates: boolean;
+  readonly enforces: boolean;
+  readonly enforcedAbove: boolean;
+};
+
+/** Settings of the context account, and whether one above it asks for two-step login. */
+export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
+  const { rows } = await sql<SettingsRow>`
+    select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,
+           a.enforces_2fa as enforces, coalesce(np_enforces_2fa(a.parent_id), false) as "enforcedAbove"
+      from account a where a.id = ${accountId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the account of a session is not visible to it");
+  return row;
+}
+
+export async function saveSettings(
+  trx: Trx,
+  accountId: string,
+  settings: {
+    readonly defaultautorenew?: boolean | undefined;
+    readonly language?: string | undefined;
+    readonly reference?: string | undefined;
+  },
+): Promise<void> {
+  const { defaultautorenew, language, reference } = settings;
+  const renewal = defaultautorenew === undefined ? null : defaultautorenew ? "auto" : "manual";
+  await sql`
+    update account set default_renewal = coalesce(${renewal}, default_renewal), language = coalesce(${language ?? null}, language),
+           settings = case when ${reference ?? null}::text is null then settings else settings || jsonb_build_object('reference', ${reference ?? ""}::text) end,
+           version = version + 1
+     where id = ${accountId}`.execute(trx);
+}
+
+export async function saveEnforcement(trx: Trx, accountId: string, enforces: boolean): Promise<void> {
+  await sql`update account set enforces_2fa = ${enforces}, version = version + 1 where id = ${accountId}`.execute(trx);
+}
+
+export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("panel_user").select("has_2fa").where("id", "=", userId).executeTakeFirstOrThrow();
+  return row.has_2fa;
+}

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import { plainVatNumber } from "@nameplane/values";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+export type Invitation = { readonly accountId: string; readonly inviter: string; readonly priceGroupId: string | null };
+
+/** What a link to sign up stands for; null when it is used, too old or none. */
+export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select account_id as "accountId", inviter, price_group_id as "priceGroupId" from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses a link to sign up; false when somebody was quicker. */
+export async function takeInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(
+    trx,
+  );
+  return rows[0]?.kind === "signup" || rows[0]?.kind === "affiliate";
+}
+
+export async function isUsernameFree(trx: Trx, brandId: string, username: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select np_free_username(${brandId}::uuid, ${username}) as yes`.execute(
+    trx,
+  );
+  return rows[0]?.yes === true;
+}
+
+export type BrandPlace = {
+  readonly isOperator: boolean;
+  readonly currency: string;
+  readonly country: string;
+  readonly priceGroupId: string | null;
+};
+
+/** Where a new account of the context brand belongs: its currency, its customers' price list, and the country of who sells. */
+export async function findBrandPlace(trx: Trx, brandId: string): Promise<BrandPlace> {
+  const { rows } = await sql<BrandPlace>`
+    select b.is_operator as "isOperator", b.currency, s.country, (select g.id from price_group g where g.brand_id = b.id order by g.created_at, g.id limit 1) as "priceGroupId"
+      from brand b join seller s on s.id = b.seller_id where b.id = ${brandId}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`brand ${brandId} is not visible to its own visitors`);
+  return row;
+}
+
+export type NewAccount = {
+  readonly id: string;
+  readonly brandId: string;
+  readonly parentId: string | null;
+  readonly party: ContactInput["party"];
+  readonly language: "en" | "sv";
+  readonly currency: string;
+  readonly priceGroupId: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
+/** An account with the contact that owns it. */
+export async function insertAccount(
+  trx: Trx,
+  account: NewAccount,
+  owner: ContactInput & { readonly fax?: string },
+): Promise<void> {
+  await trx
+    .insertInto("account")
+    .values({
+      id: account.id,
+      brand_id: account.brandId,
+      parent_id: account.parentId,
+      kind: account.parentId === null ? "master" : "sub",
+      party: account.party,
+      language: account.language,
+      currency: account.currency,
+      price_group_id: account.priceGroupId,
+      vat_number: plainVatNumber(owner.vatnumber) || null,
+      settings: JSON.stringify(account.settings),
+    })
+    .execute();
+  const contactId = newId();
+  await trx
+    .insertInto("contact")
+    .values({
+      account_id: account.id,
+      id: contactId,
+      state: "active",
+      fax: owner.fax || null,
+      ...contactColumns(owner),
+    })
+    .execute();
+  await trx.updateTable("account").set({ owner_contact_id: contactId }).where("id", "=", account.id).execute();
+}
+
+/** A contact as forms send it, as the table keeps it. */
+export function contactColumns(contact: ContactInput) {
+  return {
+    party: contact.party,
+    organization: contact.organization,
+    first_name: contact.firstname,
+    last_name: contact.lastname,
+    id_number: contact.idnumber || null,
+    vat_number: plainVatNumber(contact.vatnumber) || null,
+    street: [contact.street, contact.street2].filter((line) => line !== ""),
+    postcode: contact.postcode,
+    city: contact.city,
+    country: contact.country,
+    phone: contact.phone || null,
+    email: contact.email,
+  };
+}
+
+export type NewUser = {
+  readonly id: string;
+  readonly brandId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: "en" | "sv";
+  readonly currency: string;
+  readonly preferences: Readonly<Record<string, unknown>>;
+};
+
+/** A user nobody can log in as yet. The name may be taken in this moment: the unique key of the brand says so. */
+export async function insertUser(trx: Trx, user: NewUser): Promise<void> {
+  await trx
+    .insertInto("panel_user")
+    .values({
+      id: user.id,
+      brand_id: user.brandId,
+      username: user.username,
+      email: user.email,
+      phone: user.phone || null,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      language: user.language,
+      currency: user.currency,
+      preferences: JSON.stringify(user.preferences),
+      awaits_proof: true,
+    })
+    .execute();
+}
+
+export async function insertPassword(trx: Trx, userId: string, phc: string): Promise<void> {
+  await trx
+    .insertInto("credential")
+    .values({ id: newId(), user_id: userId, kind: "password", is_active: true, secret_text: phc })
+    .execute();
+}
+
+export type RoleRow = {
+  readonly accountId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: string[];
+};
+
+/** Roles a user of the context account can have: shared ones and its own. */
+export async function findRoles(trx: Trx, accountId: string): Promise<RoleRow[]> {
+  const rows = await trx
+    .selectFrom("role")
+    .select(["account_id", "id", "name", "permissions"])
+    .where((eb) => eb.or([eb("is_shared", "=", true), eb("account_id", "=", accountId)]))
+    .orderBy("name")
+    .execute();
+  return rows.map(({ account_id: owner, ...role }) => ({ accountId: owner, ...role }));
+}
+
+export type NewMembership = {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly role: Pick<RoleRow, "accountId" | "id">;
+  readonly extra: readonly string[];
+  readonly denied: readonly string[];
+  readonly isOwner: boolean;
+  readonly actor: string;
+};
+
+export async function insertMembership(trx: Trx, member: NewMembership): Promise<void> {
+  await trx
+    .insertInto("membership")
+    .values({
+      account_id: member.accountId,
+      user_id: member.userId,
+      role_account_id: member.role.accountId,
+      role_id: member.role.id,
+      extra: [...member.extra],
+      denied: [...member.denied],
+      is_owner: member.isOwner,
+      created_by: member.actor,
+    })
+    .execute();
+}
+
+/** The mail address of the account's owner is proved with that of the user who gave both. */
+export async function proveOwnerEmail(trx: Trx, accountId: string, userId: string): Promise<void> {
+  await sql`
+    update contact c set email_proved_at = now()
+      from account a, panel_user u
+     where a.id = ${accountId} and c.account_id = a.id and c.id = a.owner_contact_id and u.id = ${userId} and lower(u.email) = lower(c.email)`.execute(
+    trx,
+  );
+}
+
+/** By what name the account is known, for who was invited to it. */
+export async function accountName(trx: Trx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name), '') as name
+      from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = ${accountId}`.execute(
+    trx,
+  );
+  return rows[0]?.name ?? "";
+}
+
+/** The username of a user who can be let in; null when disabled or gone. */
+export async function usernameOf(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("panel_user")
+    .select("username")
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row?.username ?? null;
+}

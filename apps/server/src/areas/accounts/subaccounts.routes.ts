@@ -1,0 +1,93 @@
+import {
+  createSignupLink,
+  createSubaccount,
+  editSubaccount,
+  subaccount,
+  subaccounts,
+} from "@nameplane/contracts/accounts/operations";
+import {
+  createSignupLinkSpec,
+  createSubaccountSpec,
+  editSubaccountSpec,
+  subaccountSpec,
+  subaccountsSpec,
+  type SubaccountView,
+} from "@nameplane/contracts/accounts/subaccounts";
+import type { Edge } from "../../platform/http/edge.ts";
+import * as subs from "./actions/manage-subaccounts.ts";
+import { findInvitableBrands, findMaster, findSubaccounts, type SubaccountDetails } from "./subaccounts.repository.ts";
+
+/** Closed with the section of the panel that shows it. */
+const account = { feature: "Account" } as const;
+
+const may = (permission: string) => ({ kind: "permission", permission }) as const;
+const create = may("account_subaccount_create");
+
+export function subaccountRoutes(edge: Edge): void {
+  edge.inTransaction(
+    subaccounts,
+    subaccountsSpec,
+    may("subaccounts_view"),
+    account,
+    async ({ trx, scope, session }) => {
+      const [rows, master] = [await findSubaccounts(trx), await findMaster(trx, scope.accountId)];
+      const cancreate = session.permissions.has(create.permission) && subs.canHaveSubaccounts(master);
+      const brands = cancreate ? await findInvitableBrands(trx) : [];
+      return {
+        data: rows.map((row) => ({
+          accid: row.id,
+          number: row.number,
+          organization: row.organization,
+          fullname: row.full_name,
+          orgnr: row.orgnr,
+          state: row.state,
+          brand: row.brand,
+          created: row.created_at.toISOString(),
+        })),
+        brands: brands.map(({ brandId, name, host }) => ({ brandid: brandId, name, host })),
+        abilities: { cancreate },
+      };
+    },
+  );
+
+  edge.inTransaction(subaccount, subaccountSpec, may("subaccounts_view"), account, async (call, { accid }) => {
+    const found = await subs.readSubaccount(call, accid);
+    return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
+  });
+
+  edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
+
+  edge.inTransaction(editSubaccount, editSubaccountSpec, create, account, async (call, input) => {
+    await subs.editSubaccount(call, input);
+    return {};
+  });
+
+  edge.inTransaction(createSignupLink, createSignupLinkSpec, create, account, (call, { brandid }) =>
+    subs.createSignupLink(call, brandid),
+  );
+}
+
+function presentSubaccount(row: SubaccountDetails, canEdit: boolean): SubaccountView {
+  return {
+    accid: row.id,
+    number: row.number,
+    state: row.state,
+    party: row.party,
+    organization: row.organization,
+    firstname: row.first_name,
+    lastname: row.last_name,
+    idnumber: row.id_number ?? "",
+    vatnumber: row.vat_number ?? "",
+    street: row.street[0] ?? "",
+    street2: row.street.slice(1).join(", "),
+    postcode: row.postcode,
+    city: row.city,
+    country: row.country,
+    phone: row.phone ?? "",
+    email: row.email,
+    language: row.language,
+    currency: row.currency,
+    enforce2fa: row.enforces_2fa,
+    abilities: { canedit: canEdit },
+  };
+}

@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  acceptInvitation,
+  accountSettings,
+  accountUsers,
+  createSignupLink,
+  createSubaccount,
+  createUser,
+  editSubaccount,
+  editUser,
+  endUser,
+  inviteAgain,
+  openInvitation,
+  setAccountSecurity,
+  setAccountSettings,
+  subaccount,
+  subaccounts,
+} from "@nameplane/contracts/accounts/operations";
+import type { AccountRole, AccountUser } from "@nameplane/contracts/accounts/users";
+import {
+  accountDetails,
+  permissions,
+  selectAccount,
+  setUserSettings,
+  userDetails,
+  userLogin,
+} from "@nameplane/contracts/identity/operations";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { setPassword, signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
+import { identityRoutes, issueLinkToken } from "../identity/index.ts";
+import { accountRoutes } from "./index.ts";
+
+const password = "Kvarnen-2026";
+let db: TestDatabase;
+let api: TestApi;
+let deps: ReturnType<typeof testIdentity>;
+let master: TestAccount;
+let owner: TestBrowser;
+let roles: readonly AccountRole[];
+const clock = new FakeClock(new Date());
+let counter = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  deps = testIdentity(db);
+  api = await createTestApi(db, clock, (edge) => {
+    identityRoutes(edge, deps);
+    accountRoutes(edge, deps);
+  });
+});
+beforeEach(async () => {
+  await db.query("delete from rate_counter");
+  deps.kept.length = 0;
+  master = await createAccount(db);
+  await setPassword(db, master, password);
+  owner = api.browser();
+  owner.cookie = await signIn(db, master);
+  roles = (await owner.call(accountUsers)).body["roles"] as AccountRole[];
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+const roleId = (name: string) => roles.find((role) => role.name === name)?.roleid ?? "";
+
+function person(change: Record<string, unknown> = {}): Record<string, unknown> & { username: string } {
+  counter += 1;
+  return {
+    username: `kollega${counter}`,
+    firstname: "Berit",
+    lastname: "Ek",
+    email: `berit${counter}@example.com`,
+    phone: "+46.701112233",
+    language: "sv",
+    roleid: roleId("Technical"),
+    extra: [],
+    denied: [],
+    password,
+    ...change,
+  };
+}
+
+const make = (change: Record<string, unknown> = {}, browser = owner) =>
+  browser.call(createUser, person(change), { key: newId() });
+
+/** A user who has taken the invitation and is logged in. */
+async function colleague(
+  change: Record<string, unknown> = {},
+): Promise<TestBrowser & { usrid: string; username: string }> {
+  const wanted = person(change);
+  const { body } = await owner.call(createUser, wanted, { key: newId() });
+  const usrid = String(body["usrid"]);
+  const of = {
+    brandId: master.scope.brandId,
+    accountId: master.accountId,
+    userId: usrid,
+    kind: "invite",
+    toCheckout: false,
+  } as const;
+  const token = await tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) =>
+    issueLinkToken(trx, of, clock.now()),
+  );
+  const browser = api.browser();
+  expect((await browser.call(openInvitation, { token })).body).toMatchObject({ code: 1000, username: wanted.username });
+  expect((await browser.call(acceptInvitation, { newpassword: password })).body.code).toBe(1000);
+  expect((await browser.call(userLogin, { user: wanted.username, password })).body.code).toBe(1000);
+  return Object.assign(browser, { usrid, username: wanted.username });
+}
+
+const users = async (browser: TestBrowser) => (await browser.call(accountUsers)).body["data"] as AccountUser[];
+
+describe("users of an account", () => {
+  test("are created on the account, invited by mail, and log in with a password they chose themselves [C6.04, S6.03]", async () => {
+    const wanted = person();
+    const made = await owner.call(createUser, wanted, { key: newId() });
+    expect(made.body.code).toBe(1000);
+    expect(deps.kept).toMatchObject([{ payload: { what: "user_invited", by: "Kvarnstråket AB" } }]);
+    expect((await api.browser().call(userLogin, { user: wanted.username, password })).body.code).toBe(2200);
+    const other = await colleague();
+    const rows = await users(owner);
+    expect(rows.map(({ username, iswaiting, role }) => [username, iswaiting, role])).toEqual([
+      [expect.any(String), false, "Owner"],
+      [wanted.username, true, "Technical"],
+      [other.username, false, "Technical"],
+    ]);
+    expect(rows[2]).toMatchObject({ "2step": false, isowner: false, lastlogin: expect.any(String) as string });
+    expect((await owner.call(inviteAgain, { usrid: made.body["usrid"] })).body.code).toBe(1000);
+    expect((await owner.call(inviteAgain, { usrid: other.usrid })).body.code).toBe(2303);
+  });
+
+  test.each([
+    [{ phone: "" }, 2003],
+    [{ phone: "0701112233" }, 2005],
+    [{ phone: "+46.701112233" }, 1000],
+  ])("need a country code and a phone number: %j gives %i [C5.12]", async (change, code) => {
+    const { body } = await make(change);
+    expect(body.code).toBe(code);
+    if (code === 2003) expect(body["missing"]).toEqual(["phone"]);
+    if (code === 2005) expect(body["param"]).toBe("phone");
+  });
+
+  test("are made by the password of who makes them, and by nobody without the right", async () => {
+    expect((await make({ password: "fel" })).body).toMatchObject({ code: 2202, param: "password" });
+    const other = await colleague();
+    expect((await make({}, other)).body).toMatchObject({ code: 2201, permission: "account_create_user" });
+    expect(
+      (await other.call(editUser, { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [], password }))
+        .body.code,
+    ).toBe(2201);
+    expect((await other.call(endUser, { usrid: master.userId })).body.code).toBe(2201);
+  });
+
+  test("have the rights of role and extra without what is denied; the server says so, per account and user [S6.05]", async () => {
+    const other = await colleague({ extra: ["economy_view", "economy_pay"], denied: ["economy_pay", "dns_edit"] });
+    const { body } = await other.call(permissions, { accid: master.accountId, usrid: other.usrid });
+    const [{ permissions: names }] = body["permissions"] as [{ permissions: string[] }];
+    expect(names).toEqual(expect.arrayContaining(["dns_view", "economy_view"]));
+    expect(names).not.toContain("economy_pay");
+    expect(names).not.toContain("dns_edit");
+    const mine = await owner.call(permissions, { accid: master.accountId, usrid: master.userId });
+    expect((mine.body["permissions"] as [{ permissions: string[] }])[0].permissions).toContain("economy_pay");
+  });
+
+  test("give nobody more than they hold, and change nobody who may do more", async () => {
+    const helper = await colleague({ extra: ["account_view", "account_create_user", "account_edit_user"] });
+    const owned = await make({ roleid: roleId("Owner") }, helper);
+    expect(owned.body).toMatchObject({ code: 2201, param: "roleid" });
+    expect((await make({ extra: ["economy_pay"] }, helper)).body).toMatchObject({ code: 2201 });
+    expect((await make({}, helper)).body.code).toBe(1000);
+    expect((await make({ extra: ["staff_view"] })).body).toMatchObject({ code: 2005, param: "extra" });
+    const rights = { roleid: roleId("Read only"), extra: [], denied: [], password };
+    expect((await helper.call(editUser, { usrid: master.userId, ...rights })).body).toMatchObject({
+      code: 2201,
+      param: "usrid",
+    });
+    expect((await helper.call(endUser, { usrid: master.userId })).body).toMatchObject({ code: 2201, param: "usrid" });
+    expect((await helper.call(editUser, { usrid: helper.usrid, ...rights })).body).toMatchObject({
+      code: 2306,
+      param: "usrid",
+    });
+    const seen = await users(helper);
+    expect(seen.map(({ isyou, abilities }) => [isyou, abilities.canedit])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  test("a change acts on the next call, and ended access ends the session", async () => {
+    const other = await colleague({ extra: ["account_view"] });
+    expect((await other.call(accountSettings)).body.code).toBe(1000);
+    expect(await users(other)).toHaveLength(2);
+    const rights = { roleid: roleId("Technical"), extra: [], denied: [], password };
+    expect((await owner.call(editUser, { usrid: other.usrid, ...rights })).body.code).toBe(1000);
+    expect((await other.call(accountSettings)).body).toMatchObject({ code: 2201, permission: "account_view" });
+    expect(await users(other)).toMatchObject([{ usrid: other.usrid, isyou: true }]);
+    expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(1000);
+    expect(await other.call(userDetails)).toMatchObject({ status: 401 });
+    expect((await api.browser().call(userLogin, { user: other.username, password })).body.code).toBe(2200);
+    expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(2303);
+  });
+
+  test("the last owner stays; of two, one can go, and not both at once", async () => {
+    const second = await colleague({ roleid: roleId("Owner") });
+    const down = (usrid: string) => ({ usrid, roleid: roleId("Read only"), extra: [], denied: [], password });
+    const [one, two] = await Promise.all([
+      owner.call(endUser, { usrid: second.usrid }),
+      second.call(endUser, { usrid: master.userId }),
+    ]);
+    expect([one, two].filter(({ body }) => body.code === 1000)).toHaveLength(1);
+    const survivor = one.body.code === 1000 ? owner : second;
+    const [left] = await users(survivor);
+    expect(left?.isowner).toBe(true);
+    // Somebody above may act in the account; the rule holds for them as well.
+    await db.query("update membership set is_owner = false where account_id <> $1", [master.accountId]);
+    const above = await createAccount(db);
+    await db.query("update account set parent_id = $2 where id = $1", [master.accountId, above.accountId]);
+    await setPassword(db, above, password);
+    const boss = api.browser();
+    boss.cookie = await signIn(db, above);
+    expect((await boss.call(selectAccount, { accid: master.accountId })).body.code).toBe(1000);
+    const usrid = left?.usrid ?? "";
+    expect((await boss.call(endUser, { usrid })).body).toMatchObject({ code: 2306, param: "usrid" });
+    expect((await boss.call(editUser, down(usrid))).body).toMatchObject({ code: 2306, param: "roleid" });
+  });
+});
+
+describe("settings", () => {
+  test("default auto-renew persists", async () => {
+    expect((await owner.call(accountSettings)).body).toMatchObject({ defaultautorenew: true, ordermoderation: false });
+    const saved = await owner.call(setAccountSettings, { defaultautorenew: false, reference: "Ref 7" });
+    expect(saved.body.code).toBe(1000);
+    expect((await owner.call(accountSettings)).body).toMatchObject({
+      defaultautorenew: false,
+      reference: "Ref 7",
+      language: "en",
+    });
+    const [row] = await db.query("select default_renewal from account where id = $1", [master.accountId]);
+    expect(row).toEqual({ default_renewal: "manual" });
+    const other = await colleague({ extra: ["account_view"] });
+    expect((await other.call(setAccountSettings, { defaultautorenew: true })).body).toMatchObject({
+      permission: "account_setaccountsettings",
+    });
+  });
+
+  test("enforced two-step login is asked of every user at the next login, and of those below [C3.61]", async () => {
+    const other = await colleague();
+    const set = (enforce2fa: boolean) => owner.call(setAccountSecurity, { enforce2fa, password });
+    expect((await set(true)).body).toMatchObject({ code: 2304, param: "enforce2fa" });
+    await db.query("update panel_user set has_2fa = true where id = $1", [master.userId]);
+    expect((await owner.call(setAccountSecurity, { enforce2fa: true, password: "fel" })).body.code).toBe(2202);
+    expect((await set(true)).body.code).toBe(1000);
+    expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: true, enforcedabove: false });
+    const login = () => api.browser().call(userLogin, { user: other.username, password });
+    expect((await login()).body).toMatchObject({ code: 2203, "2step": { new: true } });
+    const sub = await owner.call(createSubaccount, company(), { key: newId() });
+    expect((await owner.call(selectAccount, { accid: sub.body["accid"] })).body.code).toBe(1000);
+    expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: false, enforcedabove: true });
+    expect((await set(false)).body).toMatchObject({
+      code: 2304,
+      desc: expect.stringContaining("main account") as string,
+    });
+    await owner.call(selectAccount, { accid: master.accountId });
+    expect((await set(false)).body.code).toBe(1000);
+    expect((await login()).body.code).toBe(1000);
+  });
+
+  test("of the user persist: list size, prices with VAT, currency and views", async () => {
+    const wanted = { listsize: 50, priceswithvat: true, currency: "EUR", cartview: "summary", helpexpanded: false, showlabels: false, includesubaccounts: true, newsletter: true, telemarketing: true }; // prettier-ignore
+    expect((await owner.call(setUserSettings, wanted)).body.code).toBe(1000);
+    expect((await owner.call(userDetails)).body["user"]).toMatchObject(wanted);
+    await owner.call(setUserSettings, { newsletter: false });
+    expect((await owner.call(userDetails)).body["user"]).toMatchObject({ ...wanted, newsletter: false });
+  });
+});
+
+function company(change: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    party: "company",
+    organization: "Underbolaget AB",
+    firstname: "Ulla",
+    lastname: "Under",
+    idnumber: "556677-8899",
+    vatnumber: "",
+    street: "Backgatan 2",
+    street2: "",
+    postcode: "111 22",
+    city: "Stockholm",
+    country: "SE",
+    phone: "+46.701112233",
+    email: "ulla@example.com",
+    language: "sv",
+    currency: "SEK",
+    ...change,
+  };
+}
+
+describe("sub-accounts", () => {
+  test("are made below the master, reached by the account switch, and edited from above [C6.01]", async () => {
+    const made = await owner.call(createSubaccount, company(), { key: newId() });
+    expect(made.body.code).toBe(1000);
+    const accid = String(made.body["accid"]);
+    const details = await owner.call(userDetails);
+    expect(details.body["user"]).toMatchObject({
+      accounts: { subaccounts: [{ usrAccID: accid, organization: "Underbolaget AB" }] },
+    });
+    expect(
+      await db.query("select depth from account_closure where ancestor_id = $1 and descendant_id = $2", [
+        master.accountId,
+        accid,
+      ]),
+    ).toEqual([{ depth: 1 }]);
+    expect((await owner.call(subaccounts)).body).toMatchObject({
+      data: [{ accid, orgnr: "556677-8899", state: "active" }],
+      abilities: { cancreate: true },
+    });
+    const { currency: _, ...change } = company({ organization: "Underbolaget & Co AB", vatnumber: "SE556677889901" });
+    expect((await owner.call(editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(1000);
+    expect((await owner.call(subaccount, { accid })).body["account"]).toMatchObject({
+      organization: "Underbolaget & Co AB",
+      vatnumber: "SE556677889901",
+      enforce2fa: true,
+      currency: "SEK",
+    });
+    expect((await owner.call(selectAccount, { accid })).body.code).toBe(2304);
+    await owner.call(editSubaccount, { ...change, accid, enforce2fa: false });
+    expect((await owner.call(selectAccount, { accid })).body.code).toBe(1000);
+    expect((await owner.call(accountDetails)).body["account"]).toMatchObject({
+      contact: { organization: "Underbolaget & Co AB" },
+    });
+    // Sub-accounts have none of their own, and a user of the sub-account is invited from inside.
+    expect((await owner.call(subaccounts)).body).toMatchObject({ data: [], abilities: { cancreate: false } });
+    expect((await owner.call(createSubaccount, company(), { key: newId() })).body.code).toBe(2306);
+    expect((await owner.call(createSignupLink, { brandid: master.scope.brandId }, { key: newId() })).body.code).toBe(
+      2306,
+    );
+    expect((await make({ roleid: roleId("Owner") })).body.code).toBe(1000);
+    expect((await users(owner)).map(({ isowner, iswaiting }) => [isowner, iswaiting])).toEqual([[true, true]]);
+  });
+
+  test("of somebody else are not there, and the form says what is wrong", async () => {
+    const other = await createAccount(db);
+    const stranger = api.browser();
+    stranger.cookie = await signIn(db, other);
+    const made = await stranger.call(createSubaccount, company(), { key: newId() });
+    const accid = String(made.body["accid"]);
+    const { currency: _, ...change } = company();
+    for (const id of [accid, other.accountId, master.accountId, newId()]) {
+      expect((await owner.call(subaccount, { accid: id })).body).toMatchObject({ code: 2303, param: "accid" });
+      expect((await owner.call(editSubaccount, { ...change, accid: id, enforce2fa: false })).body.code).toBe(2303);
+    }
+    expect((await owner.call(createSubaccount, company({ organization: "" }), { key: newId() })).body).toMatchObject({
+      code: 2003,
+      missing: ["organization"],
+    });
+    expect((await owner.call(createSubaccount, company({ vatnumber: "SE1" }), { key: newId() })).body).toMatchObject({
+      code: 2005,
+      param: "vatnumber",
+    });
+    expect((await owner.call(createSignupLink, { brandid: newId() }, { key: newId() })).body.code).toBe(2303);
+  });
+});

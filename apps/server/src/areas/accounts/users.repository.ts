@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+export type MemberRow = {
+  user_id: string; username: string; first_name: string; last_name: string; email: string; phone: string; role_account_id: string; role_id: string; role_name: string;
+  role_permissions: string[]; extra: string[]; denied: string[]; is_owner: boolean; valid_until: Date | null; awaits_proof: boolean; has_2fa: boolean; last_login: Date | null;
+}; // prettier-ignore
+
+/** Users of the context account with their rights. */
+export async function findMembers(trx: Trx): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`select * from np_account_users()`.execute(trx);
+  return rows;
+}
+
+/** One after the other: two who end each other's access at once must not both succeed. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+}
+
+/** Permissions there are for users of accounts. */
+export async function findPermissions(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("permission")
+    .select("name")
+    .where("is_staff", "=", false)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function saveMembership(
+  trx: Trx,
+  of: { readonly accountId: string; readonly userId: string },
+  rights: {
+    readonly role: { readonly accountId: string; readonly id: string };
+    readonly extra: readonly string[];
+    readonly denied: readonly string[];
+    readonly isOwner: boolean;
+  },
+): Promise<void> {
+  await trx
+    .updateTable("membership")
+    .set({
+      role_account_id: rights.role.accountId,
+      role_id: rights.role.id,
+      extra: [...rights.extra],
+      denied: [...rights.denied],
+      is_owner: rights.isOwner,
+    })
+    .where("account_id", "=", of.accountId)
+    .where("user_id", "=", of.userId)
+    .execute();
+}
+
+export async function deleteMembership(
+  trx: Trx,
+  of: { readonly accountId: string; readonly userId: string },
+): Promise<void> {
+  await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
+}
+
+/** Language and currency of the account: what a new user begins with. */
+export async function accountTerms(trx: Trx, accountId: string): Promise<{ currency: string; language: string }> {
+  return trx
+    .selectFrom("account")
+    .select(["currency", "language"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}

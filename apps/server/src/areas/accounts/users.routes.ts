@@ -1,0 +1,91 @@
+import { accountUsers, createUser, editUser, endUser, inviteAgain } from "@nameplane/contracts/accounts/operations";
+import {
+  accountUsersSpec,
+  createUserSpec,
+  editUserSpec,
+  endUserSpec,
+  inviteAgainSpec,
+  type AccountUser,
+} from "@nameplane/contracts/accounts/users";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { SessionFacts } from "../../platform/http/call.ts";
+import type { AccountDeps } from "./accounts.deps.ts";
+import * as users from "./actions/manage-users.ts";
+import { findRoles } from "./signup.repository.ts";
+import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
+import { isLastOwner, mayChange, mayGive } from "./users.rules.ts";
+
+/** Closed with the section of the panel that shows it. */
+const account = { feature: "Account" } as const;
+
+const may = (permission: string) => ({ kind: "permission", permission }) as const;
+
+/** Whoever has none of these sees nobody but themselves. */
+const seeing = ["account_view", "account_create_user", "account_edit_user"];
+
+export function userRoutes(edge: Edge, deps: AccountDeps): void {
+  edge.inTransaction(accountUsers, accountUsersSpec, { kind: "session" }, account, async ({ trx, scope, session }) => {
+    const all = await findMembers(trx);
+    const seesAll = seeing.some((permission) => session.permissions.has(permission));
+    const members = seesAll ? all : all.filter((member) => member.user_id === session.userId);
+    const roles = await findRoles(trx, scope.accountId);
+    return {
+      data: members.map((member) => presentMember(member, all, session)),
+      roles: roles.map(({ id, name, permissions }) => ({
+        roleid: id,
+        name,
+        permissions,
+        cangive: mayGive(session.permissions, new Set(permissions)),
+      })),
+      permissions: await findPermissions(trx),
+      abilities: { cancreate: session.permissions.has("account_create_user") },
+    };
+  });
+
+  edge.outsideTransaction(createUser, createUserSpec, may("account_create_user"), account, (call, input) =>
+    users.createUser(deps, call, input),
+  );
+
+  edge.outsideTransaction(editUser, editUserSpec, may("account_edit_user"), account, async (call, input) => {
+    await users.editUser(call, input);
+    return {};
+  });
+
+  edge.inTransaction(endUser, endUserSpec, may("account_edit_user"), account, async (call, { usrid }) => {
+    await users.endUser(call, usrid);
+    return {};
+  });
+
+  edge.inTransaction(inviteAgain, inviteAgainSpec, may("account_create_user"), account, async (call, { usrid }) => {
+    await users.inviteAgain(deps, call, usrid);
+    return {};
+  });
+}
+
+function presentMember(member: MemberRow, members: readonly MemberRow[], session: SessionFacts): AccountUser {
+  const isYou = member.user_id === session.userId;
+  const canChange =
+    !isYou && session.permissions.has("account_edit_user") && mayChange(session.permissions, users.rightsOf(member));
+  return {
+    usrid: member.user_id,
+    username: member.username,
+    firstname: member.first_name,
+    lastname: member.last_name,
+    email: member.email,
+    phone: member.phone,
+    roleid: member.role_id,
+    role: member.role_name,
+    extra: member.extra,
+    denied: member.denied,
+    isowner: member.is_owner,
+    isyou: isYou,
+    iswaiting: member.awaits_proof,
+    "2step": member.has_2fa,
+    lastlogin: member.last_login?.toISOString() ?? null,
+    validuntil: member.valid_until?.toISOString() ?? null,
+    abilities: {
+      canedit: canChange,
+      canend: canChange && !isLastOwner(members.map(users.asMember), member.user_id),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// What the list of the world lacks: Swedish words and names, and those of our trade.
+const ownWords =
+  "losenord losen hemligt hemlig valkommen hejhej hejsan jagalskardig alskar prinsessa fotboll sommar vinter vintern januari februari " +
+  "mars juni juli augusti oktober mandag tisdag onsdag torsdag fredag lordag sondag sverige stockholm goteborg malmo uppsala svensk " +
+  "ikea dator foretag kontor pengar andreas anders fredrik emelie choklad blomma fjaril aik djurgarden hammarby domains registrar " +
+  "nameserver nameplane hosting website changeme qwertyuiop hejhejhej bajsbajs svenska blommor katten hunden";
+
+// The swaps that everybody makes, and that every guessing program tries.
+const plainLetters: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** Passwords longer than this are on no list, whatever word is inside. */
+const lengthMax = 40;
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Nearly fifty thousand passwords of leaks, read when the first password is set: 0.4 MB that most processes never need. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  list ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set([...dictionary["passwords-common"].map(String), ...ownWords.split(" ")]),
+  );
+  return list;
+}
+
+/**
+ * True for a password that guessing begins with: one of the list, or one of it with capitals, swapped letters, and digits or signs
+ * around it ("P4ssw0rd!", "Sommar2026"). Such a password can pass every rule about length and classes.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  if (password.length > lengthMax) return false;
+  const known = await commonPasswords();
+  const lower = password.toLowerCase();
+  const cores = [
+    lower,
+    lower.replaceAll(/^[^a-z\d]+|[^a-z\d]+$/g, ""),
+    lower.replace(/[\d!?.*#_-]+$/, ""),
+    lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ""),
+  ];
+  return cores.flatMap((core) => [core, unswap(core), halved(core)]).some((core) => core.length > 2 && known.has(core));
+}
+
+function unswap(text: string): string {
+  return Array.from(text, (character) => plainLetters[character] ?? character).join("");
+}
+
+/** "hejhej" is "hej" twice. */
+function halved(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+}

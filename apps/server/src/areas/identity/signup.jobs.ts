@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/**
+ * A mail to a user whose login begins: the link that proves the address of who signed up, the welcome after it, the link of who was invited.
+ */
+export const userMailJob = defineJob({
+  name: "identity.user-mail",
+  schema: z.strictObject({
+    id: z.uuid(),
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    userId: z.uuid(),
+    what: z.enum(["signup_confirm", "welcome", "user_invited"]),
+    /** Who invites. */
+    by: z.string(),
+    /** The link leads back to the checkout. */
+    toCheckout: z.boolean(),
+    at: z.iso.datetime(),
+    address: z.string(),
+  }),
+  keyOf: ({ id }) => id,
+});
+export type UserMail = z.infer<typeof userMailJob.schema>;

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+/** Whether the context user still owes the proof of the mail address. */
+export async function awaitsProof(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("panel_user").select("awaits_proof").where("id", "=", userId).executeTakeFirst();
+  return row?.awaits_proof === true;
+}
+
+/** The user has opened a link mailed to the address: it is theirs. */
+export async function proveEmail(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("panel_user")
+    .set({ awaits_proof: false, email_proved_at: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export type LinkToken = {
+  readonly tokenHash: Buffer;
+  readonly brandId: string;
+  readonly kind: "email_proof" | "invite";
+  readonly accountId: string;
+  readonly userId: string;
+  readonly toCheckout: boolean;
+  readonly endsAt: Date;
+};
+
+export async function insertLinkToken(trx: Trx, token: LinkToken): Promise<void> {
+  await trx
+    .insertInto("one_time_token")
+    .values({
+      token_hash: token.tokenHash,
+      brand_id: token.brandId,
+      kind: token.kind,
+      account_id: token.accountId,
+      user_id: token.userId,
+      subject: JSON.stringify({ toCheckout: token.toCheckout }),
+      ends_at: token.endsAt,
+    })
+    .execute();
+}
+
+export type LinkHolder = { readonly userId: string; readonly accountId: string; readonly toCheckout: boolean };
+
+/** Whose link it is; null when it is of another kind, used, too old or none. `use` takes it: null when somebody was quicker. */
+export async function findLinkHolder(
+  trx: Trx,
+  of: { tokenHash: Buffer; brandId: string; kind: LinkToken["kind"]; use: boolean },
+): Promise<LinkHolder | null> {
+  const { rows } = await sql<{ kind: string; user_id: string | null; account_id: string | null; checkout: boolean }>`
+    select kind, user_id, account_id, coalesce((subject ->> 'toCheckout')::boolean, false) as checkout
+      from np_take_token(${of.tokenHash}, ${of.brandId}::uuid, ${of.use})`.execute(trx);
+  const row = rows[0];
+  if (row === undefined || row.kind !== of.kind || row.user_id === null || row.account_id === null) return null;
+  return { userId: row.user_id, accountId: row.account_id, toCheckout: row.checkout };
+}

@@ -1,0 +1,78 @@
+import { refusal } from "../refusal.ts";
+
+/** Wrong, used and too old alike: whoever tries tokens learns nothing. */
+export const InvalidToken = refusal({
+  name: "InvalidToken",
+  resultCode: 2303,
+  retry: "never",
+  text: {
+    en: "Invalid token: the link is wrong, has been used or is too old. Ask whoever gave it to you for a new one",
+    sv: "Ogiltig kod: länken är fel, redan använd eller för gammal. Be den du fick den av om en ny",
+  },
+});
+export const UsernameTaken = refusal({
+  name: "UsernameTaken",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "The username already exists. Choose another", sv: "Användarnamnet finns redan. Välj ett annat" },
+});
+export const TermsNotAccepted = refusal({
+  name: "TermsNotAccepted",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: { en: "Accept the terms to create the account", sv: "Godkänn villkoren för att skapa kontot" },
+});
+export const MoreThanYouMay = refusal({
+  name: "MoreThanYouMay",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "You can only give, change and take rights that you have yourself",
+    sv: "Du kan bara ge, ändra och ta bort rättigheter som du själv har",
+  },
+});
+export const NotYourself = refusal({
+  name: "NotYourself",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "Nobody changes their own rights. Another user of the account can",
+    sv: "Ingen ändrar sina egna rättigheter. Någon annan användare i kontot kan göra det",
+  },
+});
+export const LastOwner = refusal({
+  name: "LastOwner",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "This is the account's last owner. Give another user the role Owner first",
+    sv: "Det här är kontots sista ägare. Ge först någon annan användare rollen Ägare",
+  },
+});
+export const EnforcedAbove = refusal({
+  name: "EnforcedAbove",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The main account asks for two-step login, so it cannot be turned off here",
+    sv: "Huvudkontot kräver tvåstegsinloggning, så den går inte att stänga av här",
+  },
+});
+export const NoTwoStepYourself = refusal({
+  name: "NoTwoStepYourself",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Turn two-step login on for yourself first, so that you are not locked out",
+    sv: "Slå först på tvåstegsinloggning för dig själv, så att du inte blir utelåst",
+  },
+});
+export const OnlyUnderMaster = refusal({
+  name: "OnlyUnderMaster",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "Sub-accounts are made under a main account. Switch to it first",
+    sv: "Underkonton skapas under ett huvudkonto. Byt till det först",
+  },
+});

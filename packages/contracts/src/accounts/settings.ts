@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { LoginBusy, WrongPassword } from "../identity/refusals.ts";
+import { LoginRequired, NoPermission, TooFast } from "../refusals.ts";
+import { language, nothing, spec } from "../spec.ts";
+import { EnforcedAbove, NoTwoStepYourself } from "./refusals.ts";
+
+export const accountSettingsSpec = spec({
+  summary:
+    "Settings of the account: what new domains begin with, language of its mail, moderation, and two-step login for everybody",
+  input: nothing,
+  answer: z.strictObject({
+    defaultautorenew: z.boolean(),
+    language,
+    /** The customer's own mark for the account. */
+    reference: z.string(),
+    /** Beta, switched by the operator. */
+    ordermoderation: z.boolean(),
+    enforce2fa: z.boolean(),
+    /** An account above asks for it. */
+    enforcedabove: z.boolean(),
+    abilities: z.strictObject({ canedit: z.boolean() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const setAccountSettingsSpec = spec({
+  summary: "Saves settings of the account; what is left out stays",
+  input: z.strictObject({
+    defaultautorenew: z.boolean().optional(),
+    language: language.optional(),
+    reference: z.string().trim().max(80).optional(),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const setAccountSecuritySpec = spec({
+  summary: "Asks every user of the account and of its sub-accounts for two-step login, or stops asking",
+  input: z.strictObject({
+    enforce2fa: z.boolean(),
+    /** The caller's own, asked again. */
+    password: z.string().trim().min(1).max(80),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, WrongPassword, TooFast, LoginBusy],
+});

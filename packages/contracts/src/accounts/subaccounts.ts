@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { contactInput } from "../contacts/contact.ts";
+import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, TooFast } from "../refusals.ts";
+import { currency, id, instant, language, nothing, spec } from "../spec.ts";
+import { OnlyUnderMaster } from "./refusals.ts";
+
+const subaccountRow = z.strictObject({
+  accid: id,
+  number: z.int(),
+  organization: z.string(),
+  fullname: z.string(),
+  orgnr: z.string(),
+  state: z.enum(["active", "suspended", "closed"]),
+  /** Name of the brand its users log in at. */
+  brand: z.string(),
+  created: instant,
+});
+export type SubaccountRow = z.infer<typeof subaccountRow>;
+
+export const subaccountsSpec = spec({
+  summary: "Accounts below this one, and the brands a new customer can be invited to",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(subaccountRow),
+    brands: z.array(z.strictObject({ brandid: id, name: z.string(), host: z.string() })),
+    abilities: z.strictObject({ cancreate: z.boolean() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+const owner = { ...contactInput.shape, language, currency };
+
+const subaccountView = z.strictObject({
+  accid: id,
+  number: z.int(),
+  state: z.enum(["active", "suspended", "closed"]),
+  ...owner,
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  enforce2fa: z.boolean(),
+  abilities: z.strictObject({ canedit: z.boolean() }),
+});
+export type SubaccountView = z.infer<typeof subaccountView>;
+
+export const subaccountSpec = spec({
+  summary: "One account below this one",
+  input: z.strictObject({ accid: id }),
+  answer: z.strictObject({ account: subaccountView }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const createSubaccountSpec = spec({
+  summary: "Makes an account below this one; users who may act in sub-accounts reach it at once",
+  input: z.strictObject(owner),
+  answer: z.strictObject({ accid: id }),
+  refusals: [LoginRequired, NoPermission, OnlyUnderMaster, MissingParameter, BadParameter],
+});
+
+export const editSubaccountSpec = spec({
+  summary: "Changes owner, language and two-step login of an account below this one",
+  input: z.strictObject({ accid: id, ...contactInput.shape, language, enforce2fa: z.boolean() }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter],
+});
+
+export const createSignupLinkSpec = spec({
+  summary: "Makes a link by which a new customer signs up below this account, once and within two weeks",
+  input: z.strictObject({ brandid: id }),
+  answer: z.strictObject({ url: z.string(), ends: instant }),
+  refusals: [LoginRequired, NoPermission, NotFound, OnlyUnderMaster, TooFast],
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { LoginBusy, WrongPassword } from "../identity/refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
+import { id, instant, language, nothing, spec } from "../spec.ts";
+import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
+import { username } from "./signup.ts";
+
+const permissionName = z.string().regex(/^[a-z_]{3,40}$/);
+const permissionList = z.array(permissionName).max(100);
+
+const accountUser = z.strictObject({
+  usrid: id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  roleid: id,
+  role: z.string(),
+  /** Beyond the role, and taken from it; denial wins. */
+  extra: z.array(z.string()),
+  denied: z.array(z.string()),
+  isowner: z.boolean(),
+  isyou: z.boolean(),
+  /** Invited, and has not chosen a password yet. */
+  iswaiting: z.boolean(),
+  "2step": z.boolean(),
+  lastlogin: instant.nullable(),
+  validuntil: instant.nullable(),
+  /** What the caller may do with this user. */
+  abilities: z.strictObject({ canedit: z.boolean(), canend: z.boolean() }),
+});
+export type AccountUser = z.infer<typeof accountUser>;
+
+const role = z.strictObject({ roleid: id, name: z.string(), permissions: z.array(z.string()), cangive: z.boolean() });
+export type AccountRole = z.infer<typeof role>;
+
+export const accountUsersSpec = spec({
+  summary:
+    "Users of the account (oneself alone without a right to see or change them), the roles there are, and all permissions",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(accountUser),
+    roles: z.array(role),
+    /** Every permission a user of an account can have. */
+    permissions: z.array(z.string()),
+    abilities: z.strictObject({ cancreate: z.boolean() }),
+  }),
+  refusals: [LoginRequired],
+});
+
+const rights = { roleid: id, extra: permissionList, denied: permissionList };
+const password = z.string().trim().min(1).max(80);
+
+export const createUserSpec = spec({
+  summary: "Adds a user to the account; a mailed link lets them choose their password, nobody else does",
+  input: z.strictObject({
+    username,
+    firstname: z.string().trim().min(1).max(120),
+    lastname: z.string().trim().min(1).max(120),
+    email: z.string().trim().min(3).max(255),
+    /** Country code and number, as in EPP: +46.701234567. */
+    phone: z.string().trim().min(1).max(20),
+    language,
+    ...rights,
+    /** The caller's own, asked again. */
+    password,
+  }),
+  answer: z.strictObject({ usrid: id }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    BadParameter,
+    UsernameTaken,
+    MoreThanYouMay,
+    NotFound,
+    WrongPassword,
+    TooFast,
+    LoginBusy,
+  ],
+});
+
+export const editUserSpec = spec({
+  summary: "Changes what a user may do in the account",
+  input: z.strictObject({ usrid: id, ...rights, password }),
+  answer: nothing,
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    BadParameter,
+    MoreThanYouMay,
+    NotYourself,
+    LastOwner,
+    WrongPassword,
+    TooFast,
+    LoginBusy,
+  ],
+});
+
+export const endUserSpec = spec({
+  summary: "Ends a user's access to the account; their next call is refused",
+  input: z.strictObject({ usrid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner],
+});
+
+export const inviteAgainSpec = spec({
+  summary: "Mails an invited user a new link",
+  input: z.strictObject({ usrid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, TooFast],
+});
