@@ -26,3 +26,40 @@ test("a session that ends under checkout asks for the password, and the order th
   await expectYours(page, name);
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toHaveLength(1);
 });
+
+test("in by username and password, out by the account dialog; a session that ended elsewhere shows on a public page as nobody logged in [S2.04, S2.68, S2.110, S4.03, S4.07, S4.31]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^answer: 401 /);
+  const buyer = await newBuyer("en");
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: /^Username/ })).toBeFocused();
+  const answers = Promise.all(
+    ["account/getaccountdetails", "user/getuserdetails", "user/permissions"].map((path) =>
+      page.waitForResponse((response) => response.url().includes(`/api/${path}/`) && response.ok()),
+    ),
+  );
+  await logIn(page, buyer);
+  await answers;
+  const person = page.getByRole("banner").getByRole("button", { name: /Alva/ });
+  await expect(person).toBeVisible();
+
+  await page.goto("/searchdomains");
+  await expect(person).toBeVisible();
+  await query("delete from session where account_id = $1", [buyer.accountId]);
+  await page.getByRole("textbox", { name: "Name or idea" }).fill(freshName("borta"));
+  await page.getByRole("button", { name: /^Add to basket, / }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await logIn(page, buyer);
+  await person.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  // the device stays known, the session does not
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(buyer.username);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("textbox", { name: /^Password/ })).toBeVisible();
+});

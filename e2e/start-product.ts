@@ -44,6 +44,7 @@ export type Endpoints = {
   smtp: { host: string; port: number };
   outbox: string;
   inbox: string;
+  phones: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { expandCosts, expandPrices } from "./expand-prices.ts";
 import { expandTlds } from "./expand-tlds.ts";
@@ -42,6 +43,7 @@ export function buildRows(files: ReferenceFiles) {
     [keyedTables.tld, tlds],
     [keyedTables.tldRule, rules],
     [keyedTables.product, files.products.map(productRow)],
+    [keyedTables.article, files.faq.flatMap(faqRows)],
   ];
   return {
     keyed,
@@ -49,6 +51,21 @@ export function buildRows(files: ReferenceFiles) {
     costs: expandCosts(files, rules),
     nameserverGroups: files["nameserver-groups"],
   };
+}
+
+/** One article per language, for every brand that has none of its own under the slug. Its id stands for slug and language. */
+function faqRows({ slug, ...texts }: ReferenceFiles["faq"][number], index: number): object[] {
+  return (["en", "sv"] as const).map((language) => {
+    const { title, body } = texts[language];
+    const id = contentId(`faq/${slug}/${language}`);
+    return { id, kind: "faq", language, slug, title, body, position: index + 1 };
+  });
+}
+
+/** An id that stands for what it names (UUID version 8, RFC 9562 section 5.8). */
+function contentId(name: string): string {
+  const hex = createHash("sha256").update(name).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The plan's name has no column: it stands with the limits, which are what makes a product a plan. */

@@ -49,6 +49,11 @@ export const keyedTables = {
     key: { tld: "text", valid_from: "date" },
     columns: { rules: "jsonb", contact_schema: "jsonb", source: "text" },
   },
+  article: {
+    table: "article",
+    key: { id: "uuid" },
+    columns: { kind: "text", language: "text", slug: "text", title: "text", body: "text", position: "integer" },
+  },
   product: {
     table: "product",
     key: { id: "integer" },

@@ -41,6 +41,8 @@ const tldEntry = z.strictObject({
 });
 export type TldEntry = z.infer<typeof tldEntry>;
 
+const faqText = z.strictObject({ title: label, body: label });
+
 const idnTable = z.strictObject({
   id: label,
   script: label,
@@ -108,6 +110,8 @@ export const referenceFilesSchema = z.strictObject({
     }),
   ),
   currencies: z.array(z.strictObject({ code: currency, exponent: z.int(), is_sold: z.boolean() })),
+  /** Paragraphs with blank lines between; [words](/path) is a link inside the panel. */
+  faq: z.array(z.strictObject({ slug: label, en: faqText, sv: faqText })),
   "idn-tables": z.array(idnTable),
   "nameserver-groups": z.array(
     z.strictObject({

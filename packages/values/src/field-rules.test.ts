@@ -86,6 +86,19 @@ describe("password", () => {
     expect(checkNewPassword("Xk7vbQ2w")).toBeNull();
   });
 
+  test("that breaks its rule says which: characters, or length and classes; empty says nothing [S5.41]", () => {
+    // by its characters, though long and mixed enough
+    expect(["Xk7vb Q2w", "Xk7vbQ2wå", "Xk7\tvbQ2w", "Ｘk7vbQ2w"].map(checkNewPassword)).toEqual(
+      Array(4).fill("rules.invalid_password"),
+    );
+    // short and of one class, but with a character that cannot be: the character comes first
+    expect(checkNewPassword("å b")).toBe("rules.invalid_password");
+    expect(["Xk7vbQ2", "xk7vbq2w", "XK7VBQ2W", "XkvbQwzz"].map(checkNewPassword)).toEqual(
+      Array(4).fill("rules.minimum_requirements"),
+    );
+    expect(["Xk7vbQ2w", ""].map(checkNewPassword)).toEqual([null, null]);
+  });
+
   test("of more characters than the login form takes is refused", () => {
     expect(checkNewPassword(`Xk7${"v".repeat(77)}`)).toBeNull();
     expect(checkNewPassword(`Xk7${"v".repeat(78)}`)).toBe("rules.too_long_password");

@@ -6,6 +6,7 @@ export * from "./domain-name.ts";
 export * from "./email.ts";
 export * from "./host-rules.ts";
 export * from "./idn.ts";
+export { idnProblemOf, type IdnProblem } from "./idn-problem.ts";
 export * from "./ip-address.ts";
 export * from "./money.ts";
 export * from "./password.ts";

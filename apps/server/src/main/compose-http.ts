@@ -1,14 +1,15 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
+import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
-import { identityRoutes, openDoor } from "../areas/identity/index.ts";
+import { identityRoutes, openDoor, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
-import { productRoutes } from "../areas/products/index.ts";
+import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
-import { tldRoutes } from "../areas/tlds/index.ts";
+import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import { zoneSummary } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -32,6 +33,8 @@ export type HttpParts = {
   readonly proxies: number;
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
+  readonly sms: Sms | null;
+  readonly addressCountries: AddressCountries;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -58,12 +61,14 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
   };
-  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault });
+  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
-  ticketRoutes(edge);
+  ticketRoutes(edge, parts);
+  backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
-  tldRoutes(edge);
+  tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
+  serviceRoutes(edge);
   contactRoutes(edge);
   domainRoutes(edge, {
     pool,

@@ -41,6 +41,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     registries: new FakeRegistries(),
     publisher: { publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
+    sms: null,
     publicUrl: "http://localhost",
     sweepSeconds: 2,
   }); // prettier-ignore

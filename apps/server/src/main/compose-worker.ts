@@ -1,3 +1,4 @@
+import { checkSystems } from "../areas/backoffice/index.ts";
 import {
   authCodeSweep,
   journalSweep,
@@ -7,7 +8,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { loginChangedJob, resetAskedJob, userMailJob } from "../areas/identity/index.ts";
+import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
@@ -18,6 +19,8 @@ import {
   tellMoneyKept,
   tellOrderNews,
   tellResetAsked,
+  tellTicketAnswered,
+  tellTicketWritten,
   tellUserMail,
   tellZoneParked,
   type Mailer,
@@ -50,6 +53,7 @@ import {
   zoneParkedJob,
   type DnsPublisher,
 } from "../areas/zones/index.ts";
+import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -72,10 +76,13 @@ export type WorkerParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly sms: Sms | null;
   readonly publisher: DnsPublisher;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** Address that is told when a customer writes to support; null: nobody is. */
+  readonly supportAddress?: string | null;
 };
 
 type Addressed = { accountId: string; brandId: string };
@@ -124,6 +131,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(resetAskedJob, 2, (payload) => tellResetAsked(telling, payload));
   await jobs.work(loginChangedJob, 1, (payload) => tellLoginChanged(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ticketWrittenJob, 1, (payload) =>
+    tellTicketWritten(telling, scopeOf(payload, "job:news"), payload, parts.supportAddress ?? null),
+  );
+  await jobs.work(ticketAnsweredJob, 1, (payload) =>
+    tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload),
+  );
+  await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
   await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
   await jobs.work(sendDeliveryJob, 4, (payload) =>
     sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
@@ -141,7 +155,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
-  const { sweepSeconds } = parts;
+  const { sweepSeconds, sms } = parts;
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
@@ -154,8 +168,14 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 150, "reconcile", log, async () => {
       await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);
     }),
+    every(sweepSeconds * 30, "status", log, () =>
+      checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
+    ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
+    ...(sms === null
+      ? []
+      : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),

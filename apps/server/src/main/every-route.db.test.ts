@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { menuFlags, switchNames } from "@nameplane/contracts/whitelabel/switches";
+import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel } from "@nameplane/contracts/domains/operations";
+import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
+import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
+import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
+import { productListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList } from "@nameplane/contracts/products/operations";
+import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
-import type { Refusal } from "@nameplane/contracts";
+import type { Operation, Refusal } from "@nameplane/contracts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
 import { newId } from "../platform/ids.ts";
@@ -16,6 +23,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
+import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -52,7 +60,8 @@ beforeAll(async () => {
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0 });
+  const addressCountries = { countryOf: async () => "SE" };
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -75,6 +84,24 @@ function sampleOf({ spec, operation }: Registered, seed: number): Record<string,
 }
 
 const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
+
+const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
+
+/** A brand of its own on a host, with a price list that takes the provider's prices over. */
+async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {
+  const [brandId, priceGroupId] = [newId(), newId()];
+  await db.query(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+    [brandId],
+  );
+  await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Customers', $3)", [
+    priceGroupId,
+    brandId,
+    db.installation.priceGroupId,
+  ]);
+  await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, brandId]);
+  return { brandId, priceGroupId };
+}
 
 describe("who may call", () => {
   type Actor = {
@@ -151,31 +178,24 @@ describe("who may call", () => {
     for (const route of edge.registered) {
       // ends the session that the other cells need
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
-      const answer = await call(route, sampleOf(route, 1), token, host);
       const expected = answers[route.access.kind];
-      const { code } = answer.body;
-      cells += 1;
-      const isRight =
-        expected === null
-          ? answer.status < 500 && !gates.some((gate) => gate.resultCode === code && isNamed(answer, gate))
-          : code === expected.resultCode && isNamed(answer, expected);
-      if (!isRight) wrong.push(`${name(route)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      // what is sent matters only to who may call
+      for (const input of expected === null
+        ? [sampleOf(route, 1)]
+        : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
+        const answer = await call(route, input, token, host);
+        const { code } = answer.body;
+        cells += 1;
+        const isRight =
+          expected === null
+            ? answer.status < 500 && !gates.some((gate) => gate.resultCode === code && isNamed(answer, gate))
+            : code === expected.resultCode && isNamed(answer, expected);
+        if (!isRight) wrong.push(`${name(route)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      }
     }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(40);
   });
-
-  const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
-
-  async function addBrand(host: string): Promise<void> {
-    const id = newId();
-    await db.query(
-      "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
-      [id],
-    );
-    await db.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Customers')", [newId(), id]);
-    await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, id]);
-  }
 
   test("a route behind a switch is closed where the brand has it off, for everybody", async () => {
     const host = "off.solrosen.example";
@@ -199,6 +219,81 @@ describe("who may call", () => {
   });
 });
 
+describe("switches of a brand", () => {
+  /** Switches that hide something in the browser and have nothing behind them on the server, and why. */
+  const onlyHides: Partial<Record<Switch, string>> = {
+    enableTranslation: "the language is the user's own, however it is chosen",
+    showHelp: "texts of the browser",
+    showContactUs: "an address on the page",
+    showIntercom: "a script of somebody else's",
+    enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
+    enableDnsTemplates: "not there yet",
+    enableDomainCancellation: "not there yet",
+    enableLoginOptions: "not there yet",
+    enableFeedback: "not there yet",
+    showSystemStatus: "not there yet",
+  };
+  /** Switches that take a part out of what a route answers or accepts. */
+  const inside: readonly Switch[] = [
+    "enablePrices",
+    "enableHistory",
+    "enableCardPayment",
+    "enableBankTransfer",
+    "enableInvoicePayment",
+  ];
+
+  test("each closes a route, a part of one, or is known to hide only", () => {
+    const closing = new Set(edge.registered.flatMap(({ feature }) => feature ?? []));
+    const open = switchNames.filter((name) => !closing.has(name) && !inside.includes(name) && !(name in onlyHides));
+    expect(open).toEqual([]);
+    expect(switchNames.filter((name) => closing.has(name) && name in onlyHides)).toEqual([]);
+  });
+
+  test("prices and ways to pay are taken out of answers where the brand has them off", async () => {
+    const host = "quiet.solrosen.example";
+    const { brandId, priceGroupId } = await addBrand(host);
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const off = {
+      enablePrices: false,
+      enableCardPayment: false,
+      enableBankTransfer: false,
+      enableInvoicePayment: false,
+    };
+    await db.query(
+      "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), 'test')",
+      [brandId, JSON.stringify({ ...config, globals: { ...config.globals, ...off } })],
+    );
+    const customer = await createAccount({ ...db, installation: { ...db.installation, brandId, priceGroupId } });
+    const browser = createBrowser(edge);
+    const ask = (operation: Operation, input = {}) =>
+      browser.call(operation, input, { headers: { host }, key: newId() });
+    const { body: list } = await ask(tldList);
+    const { tlds } = tldListSpec.answer.partial().loose().parse(list);
+    expect(tlds?.length).toBeGreaterThan(10);
+    expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
+    expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
+    const { text } = await ask(searchDomains, { text: "kvarnen.se" });
+    expect(text).toContain('"name":"kvarnen.se"');
+    expect(text).not.toContain("netMinor");
+
+    browser.cookie = await signIn(db, customer, host);
+    const { body: sold } = await ask(productList);
+    const { data } = productListSpec.answer.partial().loose().parse(sold);
+    expect(data?.length).toBeGreaterThan(20);
+    expect(data?.flatMap(({ prices }) => prices)).toEqual([]);
+    const item = { itemaction: "create-domain-registration", domainname: "kvarn-tyst.se", years: 1 };
+    await ask(addToBasket, { items: [item] });
+    const { body: prepared } = await ask(prepareCheckout);
+    // what an order costs is told all the same
+    expect(prepareCheckoutSpec.answer.partial().loose().parse(prepared)).toMatchObject({
+      methods: [],
+      totals: { totalMinor: expect.any(Number) as number },
+    });
+    expect((await ask(depositChoices)).body["methods"]).toEqual([]);
+    expect(isNamed(await ask(makeDeposit, { amountMinor: 50_000, method: "card" }), MethodNotAllowed)).toBe(true);
+  });
+});
+
 describe("whose it is", () => {
   /** What a field that names something of an account names; a new one has to be put here. */
   const kinds: Readonly<Record<string, string>> = {
@@ -217,11 +312,16 @@ describe("whose it is", () => {
     brandid: "brand",
     usrid: "user",
     sessionid: "session",
+    ticketid: "ticket",
+    invoicenr: "invoicenr",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
+  let parent: TestAccount;
 
   beforeAll(async () => {
+    parent = await createAccount(db);
+    await putUnder(parent, alva);
     const browser = createBrowser(edge);
     browser.cookie = await signIn(db, alva);
     const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
@@ -247,6 +347,7 @@ describe("whose it is", () => {
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
+    await browser.call(openTicket, { subject: "Kvarn", category: "dns", message: "Hej" }, { key: newId() });
     await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Own', '{dns_view}')", [
       alva.accountId,
       newId(),
@@ -259,7 +360,9 @@ describe("whose it is", () => {
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
+              (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
+              (select number from ticket where account_id = $1) as ticket,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
@@ -300,16 +403,34 @@ describe("whose it is", () => {
     db.query(
       `select array(select d::text from domain d where account_id = $1) domains, array(select r::text from request r where account_id = $1 order by id) requests,
               array(select l::text from label l where account_id = $1) labels, array(select i::text from invoice i where account_id = $1) invoices,
-              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts`,
+              array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts,
+              array(select t::text from ticket t where account_id = $1) tickets`,
       [accountId],
     );
 
-  test("what is somebody else's answers as what is not there, and stays as it was", async () => {
+  const putUnder = (above: TestAccount, below: TestAccount) =>
+    db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+      below.accountId,
+      above.accountId,
+    ]);
+  const under = async (above: TestAccount): Promise<TestAccount> => {
+    const account = await createAccount(db);
+    await putUnder(above, account);
+    return account;
+  };
+
+  test.each([
+    { who: "a stranger", make: async () => bea },
+    { who: "an account under the same parent", make: () => under(parent) },
+    { who: "an account below", make: () => under(alva) },
+    // a parent may act for those below, after switching to them
+    { who: "the parent, who has not switched to it", make: async () => parent, but: "selectAccount" },
+  ])("to $who what is an account's own answers as what is not there, and stays as it was", async ({ make, but }) => {
     const before = await stateOf(alva.accountId);
-    const cookie = await signIn(db, bea);
+    const cookie = await signIn(db, await make());
     const wrong: string[] = [];
     let cells = 0;
-    for (const route of edge.registered) {
+    for (const route of edge.registered.filter(({ operation }) => operation.name !== but)) {
       // every optional field given once: a key may stand in any of them
       const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
       const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
@@ -343,7 +464,31 @@ describe("whose it is", () => {
   });
 });
 
+/** The input with a text put for each of its own, one at a time. */
+function* withText(value: unknown, text: string): Generator {
+  if (typeof value === "string") yield text;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    for (const changed of withText(inner, text))
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
+}
+
 describe("what comes in", () => {
+  test("a text that no database can hold is refused like any other wrong one", async () => {
+    const cookie = await signIn(db, bea);
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const route of edge.registered)
+      for (const input of withText(sampleOf(route, 4), "a\0b")) {
+        calls += 1;
+        const { status, body } = await call(route, input as Record<string, unknown>, cookie);
+        if (status >= 500 || body.code < 2000)
+          wrong.push(`${name(route)} ${JSON.stringify(input)}: ${status} ${body.code}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(calls).toBeGreaterThan(30);
+  });
+
   const everywhere = new Set(Object.values(refusals).map(({ resultCode }) => resultCode));
   const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
 

@@ -16,7 +16,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
-import { openCard, openRegistries, openWhois } from "./outside.ts";
+import { openAddressCountries, openCard, openRegistries, openSms, openWhois, thirdParties } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -40,6 +40,8 @@ const edge = composeHttp({
   whois: openWhois(config),
   proxies: config.TRUST_PROXY,
   vault: new Vault(config.MASTER_KEY ?? ""),
+  sms: openSms(config),
+  addressCountries: openAddressCountries(),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
@@ -54,7 +56,7 @@ edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
   return reply.type("application/json").send(description);
 });
 if (existsSync(path.join(webFolder, "index.html")))
-  await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host));
+  await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host), thirdParties(config));
 
 await Promise.all([jobs.start(), hub.start()]);
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });

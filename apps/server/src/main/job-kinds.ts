@@ -3,6 +3,7 @@ import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
+import { ticketJobKinds } from "../areas/tickets/index.ts";
 import { publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
@@ -15,4 +16,5 @@ export const jobKinds = [
   ...paymentsJobKinds,
   ...ledgerJobKinds,
   ...notificationJobKinds,
+  ...ticketJobKinds,
 ];

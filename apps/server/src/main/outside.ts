@@ -1,17 +1,30 @@
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
+import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
+import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
+import type { AddressCountries } from "../areas/tlds/index.ts";
 import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { readRegistryAccounts, type Config } from "../platform/config.ts";
+import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import type { Log } from "../platform/log.ts";
 
 // The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
+
+/** Scripts of others that pages may load, as the operator has set them up. */
+export function thirdParties(config: Config): ThirdParties {
+  return {
+    chat: readThirdParty(config.CHAT_SCRIPT_URL, config.CHAT_ORIGINS),
+    errors: readThirdParty(config.ERROR_SCRIPT_URL, config.ERROR_ORIGINS),
+  };
+}
 
 /** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
 export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
@@ -64,8 +77,30 @@ export async function openMailer(config: Config): Promise<Mailer> {
   return createSmtpMailer({ url: config.SMTP_URL });
 }
 
+export function openSms(config: Config): Sms | null {
+  if (config.SMS_USERNAME === undefined || config.SMS_PASSWORD === undefined) return null;
+  return {
+    gateway: createElksGateway({
+      username: config.SMS_USERNAME,
+      password: config.SMS_PASSWORD,
+      ...(config.SMS_API_URL === undefined ? {} : { baseUrl: config.SMS_API_URL }),
+    }),
+    from: config.SMS_FROM ?? null,
+    dailyMax: config.SMS_DAILY_MAX,
+    prefixes: config.SMS_PREFIXES === undefined ? null : new Set(config.SMS_PREFIXES.split(/[ ,]+/)),
+  };
+}
+
+export function openAddressCountries(): AddressCountries {
+  return createAddressCountries();
+}
+
 export function openWhois(config: Config): WhoisLookup {
-  return createWhoisLookup({ whoisServer: config.WHOIS_SERVER, rdapUrl: config.RDAP_URL });
+  return createWhoisLookup({
+    whoisServer: config.WHOIS_SERVER,
+    rdapUrl: config.RDAP_URL,
+    bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
+  });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

@@ -6,7 +6,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openNameServer, openRegistries } from "./outside.ts";
+import { openCard, openMailer, openNameServer, openRegistries, openSms } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -30,8 +30,10 @@ const stopWork = await composeWorker({
   clock: systemClock,
   metrics: createMetrics(),
   card: openCard(config),
+  sms: openSms(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
+  supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");
 tellReady();

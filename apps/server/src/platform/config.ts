@@ -44,11 +44,38 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a Stripe-shaped test service: base URL instead of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
+  /** Account of 46elks that sends SMS; without it none are sent. */
+  SMS_USERNAME: z.string().optional(),
+  SMS_PASSWORD: z.string().optional(),
+  /** Only for a service that speaks 46elks' protocol: base URL instead of its own. */
+  SMS_API_URL: z.url().optional(),
+  /** Sender where a brand names none: up to 11 letters and digits, or a number such as +46700000000. */
+  SMS_FROM: z
+    .string()
+    .regex(/^([A-Za-z][A-Za-z0-9]{2,10}|\+\d{7,15})$/)
+    .optional(),
+  /** Most SMS of one brand on one day. */
+  SMS_DAILY_MAX: z.coerce.number().int().min(1).default(500),
+  /** Country prefixes SMS are sent to, such as "+46 +47 +45"; all without it. */
+  SMS_PREFIXES: z
+    .string()
+    .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
+    .optional(),
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
+  RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
+  /** Script of a chat, loaded where a brand shows it, and further origins it needs, separated by spaces. */
+  CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_ORIGINS: z.string().optional(),
+  /** The same for a service that collects script errors. */
+  ERROR_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ERROR_ORIGINS: z.string().optional(),
+  /** Mail address that is told when a customer writes to support. */
+  SUPPORT_ADDRESS: z.email().optional(),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

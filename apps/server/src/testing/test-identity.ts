@@ -11,6 +11,7 @@ export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: 
   return {
     pool: db.app,
     vault: new Vault(Buffer.alloc(32, 7).toString("base64")),
+    sms: null,
     kept,
     jobs: {
       enqueue: async <Payload extends object>(_trx: unknown, kind: JobKind<Payload>, payloads: readonly Payload[]) => {

@@ -12,6 +12,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
+  ticket: ["/api/support/"],
   session: ["/api/account/getaccountdetails/", "/api/user/"],
 };
 

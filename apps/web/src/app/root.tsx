@@ -10,6 +10,7 @@ import { lazyPart } from "./lazy-part.ts";
 import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
 import { useRouteId } from "./routing/use-route.ts";
 import { routeOf } from "./routes.ts";
+import { useThirdParties } from "./third-parties.ts";
 import { useSession } from "./session/use-session.ts";
 
 const loadFrame = async () => (await import("./frame/frame.tsx")).Frame;
@@ -21,6 +22,7 @@ export const fetchFrame = (): void => void loadFrame().catch(() => undefined);
 /** Around every screen: the frame that fits the reader, and what lies over the page. */
 export function Root() {
   useNavigationEffects();
+  useThirdParties();
   return (
     <>
       <SkipLink />

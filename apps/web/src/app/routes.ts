@@ -10,7 +10,16 @@ const account = { section: "Account" } as const;
 
 /** One page per service type. */
 const serviceTab = (path: string, title: TitleKey) =>
-  ({ path, access: "login", title, section: "services", inTabs: true, gate: services }) as const;
+  ({
+    path,
+    access: "login",
+    title,
+    section: "services",
+    inTabs: true,
+    gate: services,
+    texts: ["services"],
+    screen: () => import("../areas/products/service-type-screen.tsx"),
+  }) as const;
 
 /**
  * Every route of the panel, in the order of menus and tabs. Paths, aliases, redirects, titles, menu, tabs, breadcrumbs and
@@ -120,7 +129,9 @@ export const routes = {
     title: "bulkLabels",
     section: "domains",
     inTabs: true,
-    gate: { ...domains, tab: "DomainsBulk" },
+    gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
+    texts: ["bulklabels", "domains"],
+    screen: () => import("../areas/domains/bulk-labels-screen.tsx"),
   },
   domainRequests: {
     path: "/domain/requests",
@@ -178,7 +189,10 @@ export const routes = {
     redirect: { to: "servicePremiumDns" },
   },
   servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS"),
-  serviceList: serviceTab("/services/list", "servicesAll"),
+  serviceList: {
+    ...serviceTab("/services/list", "servicesAll"),
+    screen: () => import("../areas/products/service-list-screen.tsx"),
+  },
   serviceSsl: serviceTab("/services/ssl", "ssl"),
   serviceSeo: serviceTab("/services/seo", "seo"),
   serviceVpn: serviceTab("/services/vpn", "vpn"),
@@ -256,6 +270,8 @@ export const routes = {
     section: "economy",
     inTabs: true,
     gate: { ...economy, tab: "EconomyDeposit" },
+    texts: ["deposit"],
+    screen: () => import("../areas/ledger/deposit-screen.tsx"),
   },
   pricelist: {
     path: "/economy/pricelist",
@@ -263,7 +279,7 @@ export const routes = {
     title: "pricelist",
     section: "economy",
     inTabs: true,
-    gate: { ...economy, tab: "EconomyPricelist" },
+    gate: { ...economy, tab: "EconomyPricelist", feature: "enablePrices" },
     texts: ["ledger"],
     screen: () => import("../areas/ledger/pricelist-screen.tsx"),
   },
@@ -350,6 +366,8 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsMain" },
+    texts: ["tools", "accounts", "domains"],
+    screen: () => import("../areas/tools/tools-screen.tsx"),
   },
   whitelabel: {
     path: "/tools/whitelabel",
@@ -358,6 +376,8 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["tools"],
+    screen: () => import("../areas/tools/whitelabel-screen.tsx"),
   },
 
   account: {
@@ -468,7 +488,14 @@ export const routes = {
     screen: () => import("../areas/accounts/user-settings-screen.tsx"),
   },
 
-  order: { path: "/order", access: "login", title: "order", gate: { feature: "enableServiceOrder" } },
+  order: {
+    path: "/order",
+    access: "login",
+    title: "order",
+    gate: { feature: "enableServiceOrder" },
+    texts: ["services"],
+    screen: () => import("../areas/products/order-service-screen.tsx"),
+  },
   checkout: {
     path: "/checkout",
     access: "login",

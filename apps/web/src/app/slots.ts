@@ -35,6 +35,10 @@ export const slots: {
     const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
     return { Part: BasketButton };
   },
+  twoStepReset: async () => {
+    const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);
+    return { Part: TwoStepReset };
+  },
 };
 
 /** The component of a filled place, fetched when first shown; undefined for an empty one. */

@@ -83,7 +83,7 @@ export function createApp(): App {
     onDropped: showDropped,
   });
   let known: Promise<void> | null = null;
-  const sessionKnown = () => (known ??= actions.boot());
+  const sessionKnown = () => (known ??= actions.boot(onPublicRoute()));
   let branded: Promise<void> | null = null;
   const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, () => void router.invalidate()));
   const router: AppRouter = createAppRouter({

@@ -1,5 +1,9 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulklabels } from "./en/bulklabels.ts";
+import type { texts as deposit } from "./en/deposit.ts";
+import type { texts as services } from "./en/services.ts";
+import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
@@ -33,6 +37,10 @@ export interface Areas {
   contacts: typeof contacts;
   signup: typeof signup;
   users: typeof users;
+  services: typeof services;
+  deposit: typeof deposit;
+  bulklabels: typeof bulklabels;
+  tools: typeof tools;
 }
 
 export type AreaName = keyof Areas;

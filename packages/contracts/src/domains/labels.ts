@@ -46,3 +46,28 @@ export const setDomainLabelsSpec = spec({
   answer: z.strictObject({ changed: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, OutOfRange],
 });
+
+export const labelNamesSpec = spec({
+  summary: "Sets and takes off labels of up to 1,000 domains by their names, or says what that would change",
+  input: z.strictObject({
+    names: z.array(z.string().trim().min(1).max(255)).min(1).max(1000),
+    add: labelIds.default([]),
+    remove: labelIds.default([]),
+    /** Only look: nothing is changed. */
+    preview: z.boolean().default(false),
+  }),
+  answer: z.strictObject({
+    /** Each name once, in the order given. */
+    data: z.array(
+      z.strictObject({
+        name: z.string(),
+        itemid: id.nullable(),
+        /** changed: its labels change, or did. same: they are so already. missing: no domain of the account. invalid: no name. */
+        result: z.enum(["changed", "same", "missing", "invalid"]),
+        labels: z.array(z.int()),
+      }),
+    ),
+    changed: z.int(),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange],
+});

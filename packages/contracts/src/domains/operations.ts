@@ -8,7 +8,13 @@ import type {
   setDomainLockSpec,
 } from "./domain-details.ts";
 import type { domainListSpec, exportDomainsSpec } from "./domain-list.ts";
-import type { deleteLabelSpec, domainLabelsSpec, saveLabelSpec, setDomainLabelsSpec } from "./labels.ts";
+import type {
+  deleteLabelSpec,
+  domainLabelsSpec,
+  labelNamesSpec,
+  saveLabelSpec,
+  setDomainLabelsSpec,
+} from "./labels.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
 import type { whoisSpec } from "./whois.ts";
 
@@ -27,6 +33,7 @@ export const setDomainLabels = post<IoOf<typeof setDomainLabelsSpec>>(
   "setDomainLabels",
   "/api/domain/setdomainlabels/",
 );
+export const labelNames = post<IoOf<typeof labelNamesSpec>>("labelNames", "/api/domain/setlabelsbyname/");
 export const domainDetails = get<IoOf<typeof domainDetailsSpec>>("domainDetails", "/api/domain/getdetails/");
 export const setAutoRenew = post<IoOf<typeof setAutoRenewSpec>>("setAutoRenew", "/api/domain/setautorenew/");
 export const setAutoRenewOfMany = post<IoOf<typeof setAutoRenewOfManySpec>>(

@@ -3,6 +3,8 @@ import { spec } from "../spec.ts";
 import { BadParameter, TooFast, UpstreamUnavailable } from "../refusals.ts";
 import { NoWhois, NoWhoisAnswer } from "./refusals.ts";
 
+const day = z.iso.date().nullable();
+
 export const whoisSpec = spec({
   summary: "Registration data of a name: RDAP first, WHOIS second; escaped text with <br> line breaks",
   input: z.strictObject({ domainname: z.string().trim().min(1).max(255) }),
@@ -13,7 +15,15 @@ export const whoisSpec = spec({
       server: z.string(),
       domainname: z.string(),
       idndomainname: z.string(),
-      registered: z.boolean(),
+      /** Null when the text does not say for certain. */
+      registered: z.boolean().nullable(),
+      /** Read out of the text as far as it was understood; the text decides. */
+      registrar: z.string().nullable(),
+      created: day,
+      updated: day,
+      expires: day,
+      nameservers: z.array(z.string()),
+      statuses: z.array(z.string()),
     }),
   }),
   refusals: [BadParameter, NoWhois, NoWhoisAnswer, TooFast, UpstreamUnavailable],

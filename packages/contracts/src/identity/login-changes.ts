@@ -5,4 +5,6 @@ export const loginChanges = [
   "second_factor_on",
   "second_factor_off",
   "recovery_code_used",
+  "second_factor_reset_asked",
+  "second_factor_reset",
 ] as const;

@@ -8,7 +8,15 @@ import type {
   openSessionsSpec,
   selectAccountSpec,
 } from "./sessions.ts";
-import type { activate2StepSpec, deactivate2StepSpec, userLogin2StepSpec, userLoginRecoverySpec } from "./two-step.ts";
+import type {
+  activate2StepSpec,
+  cancelReset2StepSpec,
+  deactivate2StepSpec,
+  pendingReset2StepSpec,
+  reset2StepSpec,
+  userLogin2StepSpec,
+  userLoginRecoverySpec,
+} from "./two-step.ts";
 import type {
   accountDetailsSpec,
   logoutSpec,
@@ -72,3 +80,15 @@ export const activate2Step = post<IoOf<typeof activate2StepSpec>>("activate2Step
 export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/", {
   encoding: "form",
 });
+export const reset2Step = post<IoOf<typeof reset2StepSpec>>("reset2Step", "/api/user/reset2step/", {
+  encoding: "form",
+});
+export const pendingReset2Step = get<IoOf<typeof pendingReset2StepSpec>>(
+  "pendingReset2Step",
+  "/api/user/getpendingreset2step/",
+);
+export const cancelReset2Step = post<IoOf<typeof cancelReset2StepSpec>>(
+  "cancelReset2Step",
+  "/api/user/cancelreset2step/",
+  { encoding: "form" },
+);

@@ -35,6 +35,56 @@ export const WrongCode = refusal({
   retry: "after-fix",
   text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
 });
+/** Of an SMS; with HTTP 200, because it is no lost session (rulings, reach of the server). */
+export const WrongPin = refusal({
+  name: "WrongPin",
+  resultCode: 2200,
+  retry: "after-fix",
+  text: { en: "Wrong PIN.", sv: "Fel PIN-kod." },
+});
+export const StepNotNext = refusal({
+  name: "StepNotNext",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "That step is not the next one. Start again from the beginning",
+    sv: "Det steget står inte på tur. Börja om från början",
+  },
+});
+export const NoPhone = refusal({
+  name: "NoPhone",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "There is no phone number on file, so an SMS reset code cannot be sent",
+    sv: "Det finns inget telefonnummer registrerat, så en återställningskod kan inte skickas med SMS",
+  },
+});
+export const SmsOff = refusal({
+  name: "SmsOff",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "No SMS are sent from here", sv: "Härifrån skickas inga SMS" },
+});
+export const PhoneNotServed = refusal({
+  name: "PhoneNotServed",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No SMS can be sent to this number. Check it, or take another one",
+    sv: "Det går inte att skicka SMS till det numret. Kontrollera det eller ta ett annat",
+  },
+});
+/** RFC 5730 2400: nothing was sent, and the same call may go well a little later. */
+export const SmsFailed = refusal({
+  name: "SmsFailed",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The SMS could not be sent. Try again in a moment",
+    sv: "SMS:et kunde inte skickas. Försök igen om en stund",
+  },
+});
 export const TwoStepExists = refusal({
   name: "TwoStepExists",
   resultCode: 2302,

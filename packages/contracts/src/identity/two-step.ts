@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { AccountSuspended, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
+import { AccountSuspended, LoginRequired, MissingParameter, NotFound, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 import {
   LoginBusy,
+  NoPhone,
+  PhoneNotServed,
+  SmsFailed,
+  SmsOff,
+  StepNotNext,
   TwoStepEnforced,
   TwoStepExists,
   TwoStepFailed,
@@ -10,6 +15,7 @@ import {
   TwoStepOver,
   WrongCode,
   WrongPassword,
+  WrongPin,
 } from "./refusals.ts";
 import { session } from "./session.ts";
 
@@ -38,9 +44,20 @@ export const userLoginRecoverySpec = spec({
   refusals: [TwoStepFailed, TwoStepOver, AccountSuspended, TooFast],
 });
 
+/** Country prefix, dot, number (specification, shell section 5): "+46.701234567". */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+[1-9]\d{0,2}\.\d{7,15}$/);
+
+/** Steps of an activation in their order; begin finds out which of them this installation starts with. */
+export const activationSteps = ["begin", "request", "validate", "validate2step"] as const;
+
 /** Two-step data (specification, entity): what is shown, and what comes next. */
 const twoStepData = z.strictObject({
-  nextstep: z.enum(["validate2step", "done"]),
+  nextstep: z.enum(["request", "validate", "validate2step", "done"]),
+  /** Of validate: seconds until another SMS may be asked for. */
+  seconds: z.int().optional(),
   secret: z.string().optional(),
   /** The same as a picture: a data URL. */
   qr: z.string().optional(),
@@ -48,11 +65,13 @@ const twoStepData = z.strictObject({
 
 export const activate2StepSpec = spec({
   summary:
-    "Turns two-step login on: begin gives the secret, validate2step takes the first code and gives the recovery codes",
+    "Turns two-step login on: request sends an SMS to the phone, validate takes its PIN and gives the secret, validate2step takes the first code and gives the recovery codes. Without SMS, begin gives the secret",
   input: z.strictObject({
-    step: z.enum(["begin", "validate2step"]),
+    step: z.enum(activationSteps),
     /** For begin, of somebody who is logged in; right after the password it is not asked again. */
     password: password.optional(),
+    phone: phone.optional(),
+    pincode: sixDigits.optional(),
     code: sixDigits.optional(),
     secret: ignoredSecret,
   }),
@@ -65,8 +84,13 @@ export const activate2StepSpec = spec({
     LoginRequired,
     MissingParameter,
     WrongPassword,
+    WrongPin,
     WrongCode,
+    StepNotNext,
     TwoStepExists,
+    PhoneNotServed,
+    SmsOff,
+    SmsFailed,
     AccountSuspended,
     TooFast,
     LoginBusy,
@@ -78,4 +102,50 @@ export const deactivate2StepSpec = spec({
   input: z.strictObject({ password, code: anyCode }),
   answer: nothing,
   refusals: [LoginRequired, WrongPassword, WrongCode, TwoStepNotActive, TwoStepEnforced, TooFast, LoginBusy],
+});
+
+/** Steps of a reset: what has to be done next, and what a call does. */
+export const resetSteps = ["sms", "resetcode", "wait"] as const;
+
+export const reset2StepSpec = spec({
+  summary:
+    "Resets two-step login without the authenticator: an empty form tells the state, sms sends a code to the phone, resetcode takes it. The reset takes effect after a day, in which its owner can stop it",
+  input: z.strictObject({ step: z.enum(["sms", "resetcode"]).optional(), resetcode: sixDigits.optional() }),
+  answer: z.strictObject({
+    "2step": z.strictObject({
+      nextstep: z.enum(resetSteps),
+      /** The last digits only: whoever asks has given no more than the password. */
+      phone: z.string(),
+      /** Seconds until another SMS may be asked for. */
+      seconds: z.int(),
+      /** Of wait: when the reset takes effect. */
+      notbefore: z.iso.datetime().nullable(),
+    }),
+  }),
+  refusals: [
+    TwoStepOver,
+    TwoStepNotActive,
+    MissingParameter,
+    NoPhone,
+    SmsOff,
+    SmsFailed,
+    PhoneNotServed,
+    StepNotNext,
+    WrongPin,
+    TooFast,
+  ],
+});
+
+export const pendingReset2StepSpec = spec({
+  summary: "Whether somebody has asked for a reset of the user's two-step login, and when it takes effect",
+  input: nothing,
+  answer: z.strictObject({ notbefore: z.iso.datetime().nullable() }),
+  refusals: [LoginRequired],
+});
+
+export const cancelReset2StepSpec = spec({
+  summary: "Stops a reset of two-step login that waits for its day to pass",
+  input: nothing,
+  answer: nothing,
+  refusals: [LoginRequired, NotFound],
 });

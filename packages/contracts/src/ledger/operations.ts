@@ -1,6 +1,12 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { getBalanceSpec, makeDepositSpec } from "./deposit.ts";
+import type {
+  checkDepositSpec,
+  creditMovementsSpec,
+  depositChoicesSpec,
+  getBalanceSpec,
+  makeDepositSpec,
+} from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
 import type { receiptListSpec } from "./receipts.ts";
 
@@ -14,3 +20,6 @@ export const getBalance = get<IoOf<typeof getBalanceSpec>>("getBalance", "/api/e
 export const makeDeposit = post<IoOf<typeof makeDepositSpec>>("makeDeposit", "/api/economy/makedeposit/", {
   needsKey: true,
 });
+export const depositChoices = get<IoOf<typeof depositChoicesSpec>>("depositChoices", "/api/economy/getdeposit/");
+export const checkDeposit = post<IoOf<typeof checkDepositSpec>>("checkDeposit", "/api/economy/checkdeposit/");
+export const creditMovements = get<IoOf<typeof creditMovementsSpec>>("creditMovements", "/api/economy/getmovements/");

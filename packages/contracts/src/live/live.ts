@@ -4,7 +4,7 @@ import { LoginRequired } from "../refusals.ts";
 
 /** A hint that something changed: topic and ids only; the browser reads the news by the ordinary calls. */
 export const liveEvent = z.strictObject({
-  topic: z.enum(["basket", "request", "order", "domain", "zone", "invoice", "payment", "notice", "session"]),
+  topic: z.enum(["basket", "request", "order", "domain", "zone", "invoice", "payment", "notice", "session", "ticket"]),
   /** Ids or numbers of the changed things. */
   ids: z.array(z.string()),
 });

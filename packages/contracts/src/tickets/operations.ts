@@ -1,5 +1,37 @@
-import { get } from "../operation.ts";
+import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
+import type { sendFeedbackSpec } from "./feedback.ts";
+import type {
+  closedTicketsSpec,
+  closeTicketSpec,
+  getTicketSpec,
+  markTicketReadSpec,
+  openTicketsSpec,
+  openTicketSpec,
+  reopenTicketSpec,
+  replyTicketSpec,
+  undoCloseTicketSpec,
+} from "./tickets.ts";
 import type { unreadCountSpec } from "./unread-count.ts";
 
 export const unreadCount = get<IoOf<typeof unreadCountSpec>>("unreadCount", "/api/support/getunreadcount/");
+export const openTickets = get<IoOf<typeof openTicketsSpec>>("openTickets", "/api/support/getopentickets/");
+export const closedTickets = get<IoOf<typeof closedTicketsSpec>>("closedTickets", "/api/support/getclosedtickets/");
+export const getTicket = get<IoOf<typeof getTicketSpec>>("getTicket", "/api/support/getticket/");
+export const openTicket = post<IoOf<typeof openTicketSpec>>("openTicket", "/api/support/openticket/", {
+  needsKey: true,
+});
+export const replyTicket = post<IoOf<typeof replyTicketSpec>>("replyTicket", "/api/support/replyticket/", {
+  needsKey: true,
+});
+export const closeTicket = post<IoOf<typeof closeTicketSpec>>("closeTicket", "/api/support/closeticket/");
+export const undoCloseTicket = post<IoOf<typeof undoCloseTicketSpec>>(
+  "undoCloseTicket",
+  "/api/support/undocloseticket/",
+);
+export const reopenTicket = post<IoOf<typeof reopenTicketSpec>>("reopenTicket", "/api/support/reopenticket/");
+export const markTicketRead = post<IoOf<typeof markTicketReadSpec>>("markTicketRead", "/api/support/markticketread/");
+export const sendFeedback = post<IoOf<typeof sendFeedbackSpec>>("sendFeedback", "/api/support/sendfeedback/");
+export const getFaq = get<IoOf<typeof getFaqSpec>>("getFaq", "/api/support/getfaq/");
+export const getDocuments = get<IoOf<typeof getDocumentsSpec>>("getDocuments", "/api/support/getdocuments/");

@@ -45,13 +45,18 @@ export const tldInfoSpec = spec({
   refusals: [NotFound],
 });
 
+const country = z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() });
+
 export const countriesSpec = spec({
   summary: "Countries with phone prefixes",
   input: nothing,
-  answer: z.strictObject({
-    data: z.array(
-      z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() }),
-    ),
-  }),
+  answer: z.strictObject({ data: z.array(country) }),
+  refusals: [],
+});
+
+export const geoSpec = spec({
+  summary: "The country the caller's address belongs to, by a table of this installation; empty where it tells none",
+  input: nothing,
+  answer: z.strictObject({ geo: z.array(country) }),
   refusals: [],
 });

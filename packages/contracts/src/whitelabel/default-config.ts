@@ -3,8 +3,8 @@ import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.t
 
 export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
-/** Off until something stands behind them: a chat and a feedback form have to be set up first. */
-const offByDefault: readonly Switch[] = ["enableFeedback", "showIntercom"];
+/** Off until something stands behind it: a chat has to be set up first. */
+const offByDefault: readonly Switch[] = ["showIntercom"];
 
 function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) => boolean) {
   return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
@@ -18,7 +18,7 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
     themeColor: null,
     introBox: "",
     tosURL: "",
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true },
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true, changes: true },
     tlds: [],
     globals: {
       brandName: brand.name,

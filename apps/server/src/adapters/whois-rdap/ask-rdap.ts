@@ -12,7 +12,7 @@ const redirectsMax = 3;
 
 /**
  * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. Redirects are followed a few times, over TLS and to public
- * addresses only; isOwn is the operator's own server (demo, tests) and may be anywhere.
+ * addresses only; isOwn is the operator's own server (demo, tests), which may be anywhere, and so may its redirects to itself.
  *
  * Throws OutcomeError refused (429), unavailable (everything else that is no answer)
  */
@@ -24,9 +24,10 @@ export async function askRdap(
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
   let url = new URL(`domain/${encodeURIComponent(name)}`, base.endsWith("/") ? base : `${base}/`);
+  const ownOrigin = options.isOwn ? url.origin : null;
   try {
     for (let hop = 0; hop <= redirectsMax; hop++) {
-      const httpResponse = await request(url, options.isOwn, signal);
+      const httpResponse = await request(url, url.origin === ownOrigin, signal);
       const { statusCode = 0, headers } = httpResponse;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         httpResponse.destroy();

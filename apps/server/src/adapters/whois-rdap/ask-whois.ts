@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "./public-address.ts";
+import { decodeWhois } from "./whois-charset.ts";
 
 export type WhoisServer = {
   readonly host: string;
@@ -10,13 +11,13 @@ export type WhoisServer = {
 };
 
 /** The longest answers seen are some 20 kB; a server that goes on is not answering the question. */
-const answerOctetsMax = 1024 * 1024;
+const answerOctetsMax = 256 * 1024;
 
 /**
  * One question over port 43 (RFC 3912): a line out, everything in until the server closes.
  *
  * Takes   the query line without its end; timeoutMs for the whole exchange
- * Gives   the text, decoded as UTF-8 or, where it is none, as ISO-8859-1
+ * Gives   the text
  * Throws  OutcomeError unavailable
  */
 export async function askWhois(
@@ -35,7 +36,7 @@ export async function askWhois(
   options.signal?.addEventListener("abort", abort, { once: true });
   try {
     socket.write(`${query}\r\n`);
-    return decode(await readAll(socket));
+    return decodeWhois(await readAll(socket));
   } catch (error) {
     throw new OutcomeError("unavailable", `${server.host}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -57,12 +58,4 @@ async function readAll(socket: Socket): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function decode(octets: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(octets);
-  } catch {
-    return new TextDecoder("iso-8859-1").decode(octets);
-  }
 }

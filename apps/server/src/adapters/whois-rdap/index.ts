@@ -1,73 +1,94 @@
-import type { WhoisAnswer, WhoisLookup } from "../../areas/domains/whois.port.ts";
+import type { WhoisAnswer, WhoisLookup, WhoisText } from "../../areas/domains/whois.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askRdap } from "./ask-rdap.ts";
 import { askWhois, type WhoisServer } from "./ask-whois.ts";
-import { readBootstrap, serversOf, type Servers } from "./bootstrap.ts";
-import { rdapText } from "./rdap-text.ts";
+import { readBootstrap, serversOf, type Bootstrap } from "./bootstrap.ts";
+import { ServerBudget } from "./budget.ts";
+import { readRdap } from "./read-rdap.ts";
+import { referralIn } from "./referral.ts";
 
 export type WhoisRdapOptions = {
   /** host:port every WHOIS question goes to instead (demo, tests). */
   readonly whoisServer?: string | undefined;
   /** Base URL every RDAP question goes to instead (demo, tests). */
   readonly rdapUrl?: string | undefined;
+  /** A newer copy of IANA's RDAP bootstrap file than the shipped facts. */
+  readonly bootstrapFile?: string | undefined;
   /** For each server asked. */
   readonly timeoutMs?: number;
+  /** Questions to one server in a minute, by this process. */
+  readonly perMinute?: number;
 };
 
 /** Longer, and the dialog looks dead; shorter, and slow registries never answer. Two servers may be asked in a row. */
 const defaultTimeoutMs = 4000;
+/** Well under what registries are known to allow an address (punktum.dk and DNS Belgium: some 30 to 60). */
+const defaultPerMinute = 30;
+
+/** Knows the WHOIS server of every suffix, those too that we do not sell. */
+const rootServer = "whois.iana.org";
+
+type Asked = { readonly timeoutMs: number; readonly signal?: AbortSignal };
 
 /**
- * Registration data by RDAP first and WHOIS second, from the servers shipped as data. Referrals inside answers are not
- * followed: they are text of somebody else (SSRF), and what they add is redacted nowadays.
+ * Registration data by RDAP first (RFC 9082) and WHOIS second (RFC 3912), from the servers shipped as data; where these name
+ * none, from the one IANA's server refers to. One referral is followed in all, to public addresses on port 43 only: it is
+ * text of somebody else. Servers of the operator's own (demo, tests) get every question themselves and refer to nobody.
  */
-export function createWhoisLookup(options: WhoisRdapOptions = {}): WhoisLookup {
-  const bootstrap = readBootstrap();
-  const own = options.whoisServer === undefined ? null : ownServer(options.whoisServer);
+export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = { askRdap, askWhois }): WhoisLookup {
+  const bootstrap = readBootstrap(options.bootstrapFile);
+  const desk: Desk = {
+    wire,
+    bootstrap,
+    own: options.whoisServer === undefined ? null : ownServer(options.whoisServer),
+    ownRdap: options.rdapUrl ?? null,
+    budget: new ServerBudget(options.perMinute ?? defaultPerMinute),
+  };
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   return {
-    async lookUp(asciiName, { signal }) {
-      const servers = serversOf(bootstrap, asciiName);
-      if (servers === null) return null;
-      const asked = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
-      const whois = servers.whois === null ? null : (own ?? { host: servers.whois, port: 43, isOwn: false });
-      const byRdap =
-        servers.rdap === null
-          ? null
-          : await tryRdap(options.rdapUrl ?? servers.rdap, asciiName, {
-              ...asked,
-              isOwn: options.rdapUrl !== undefined,
-            });
-      if (byRdap !== null && "answer" in byRdap) return byRdap.answer;
-      if (whois !== null) return askByWhois(whois, servers, asciiName, asked);
-      if (byRdap?.error !== undefined) throw byRdap.error;
-      return byRdap === null
-        ? null
-        : {
-            text: `No data found for ${asciiName}`,
-            source: "rdap",
-            server: hostOf(options.rdapUrl ?? servers.rdap),
-            registered: false,
-          };
-    },
+    lookUp: (asciiName, { signal }) =>
+      lookUp(desk, asciiName, { timeoutMs, ...(signal === undefined ? {} : { signal }) }),
   };
 }
 
-type RdapTry = { readonly answer: WhoisAnswer } | { readonly error?: OutcomeError };
+/** How the far ends are spoken to; tests put their own in its place where only the internet would do. */
+export type Wire = { readonly askRdap: typeof askRdap; readonly askWhois: typeof askWhois };
 
-/** What RDAP says; a name it does not know, or a server that fails, leaves the question to WHOIS. */
-async function tryRdap(
-  base: string,
-  name: string,
-  options: { isOwn: boolean; timeoutMs: number; signal?: AbortSignal },
-): Promise<RdapTry> {
+type Desk = {
+  readonly wire: Wire;
+  readonly bootstrap: Bootstrap;
+  readonly own: WhoisServer | null;
+  readonly ownRdap: string | null;
+  readonly budget: ServerBudget;
+};
+
+async function lookUp(desk: Desk, name: string, asked: Asked): Promise<WhoisAnswer | null> {
+  const servers = serversOf(desk.bootstrap, name);
+  const isOwn = desk.own !== null || desk.ownRdap !== null;
+  if (servers === null) return isOwn ? null : askByReferral(desk, name, asked);
+  const byRdap = servers.rdap === null ? null : await tryRdap(desk, servers.rdap, name, asked);
+  if (byRdap !== null && "answer" in byRdap) return byRdap.answer;
+  if (servers.whois !== null) {
+    const server = desk.own ?? { host: servers.whois, port: 43, isOwn: false };
+    return askByWhois(desk, server, servers.query.replace("{name}", name), name, asked);
+  }
+  if (byRdap !== null) throw byRdap.error;
+  return null;
+}
+
+type RdapTry = { readonly answer: WhoisAnswer } | { readonly error: OutcomeError };
+
+/** What RDAP says, that it knows no such name included; a server that fails leaves the question to WHOIS. */
+async function tryRdap(desk: Desk, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
+  const base = desk.ownRdap ?? shippedBase;
+  const server = new URL(base).host;
   try {
-    const found = await askRdap(base, name, options);
-    if (found.status === "missing") return {};
-    const text = rdapText(found.body);
-    if (text === null)
-      return { error: new OutcomeError("unavailable", `${hostOf(base)} answers something that is no RDAP domain`) };
-    return { answer: { text, source: "rdap", server: hostOf(base), registered: true } };
+    spend(desk, server, desk.ownRdap !== null);
+    const found = await desk.wire.askRdap(base, name, { ...asked, isOwn: desk.ownRdap !== null });
+    if (found.status === "missing") return { answer: { source: "rdap", server, record: null } };
+    const record = readRdap(found.body);
+    if (record !== null) return { answer: { source: "rdap", server, record } };
+    return { error: new OutcomeError("unavailable", `${server} answers something that is no RDAP domain`) };
   } catch (error) {
     if (error instanceof OutcomeError) return { error };
     throw error;
@@ -75,30 +96,50 @@ async function tryRdap(
 }
 
 async function askByWhois(
+  desk: Desk,
   server: WhoisServer,
-  servers: Servers,
+  query: string,
   name: string,
-  options: { timeoutMs: number; signal?: AbortSignal },
+  asked: Asked,
 ): Promise<WhoisAnswer> {
-  const text = await askWhois(server, servers.query.replace("{name}", name), options);
-  if (isLimitText(text)) throw new OutcomeError("refused", `${server.host} answers too many questions`);
-  return { text, source: "whois", server: server.host, registered: !isFreeText(text) };
+  spend(desk, server.host, server.isOwn);
+  const text = await desk.wire.askWhois(server, query, asked);
+  const texts: WhoisText[] = [{ server: server.host, text }];
+  const next = server.isOwn ? null : referralIn(text, server.host);
+  if (next !== null) {
+    const further = await tryWhois(desk, next, name, asked);
+    if (further !== null) texts.push(further);
+  }
+  return { source: "whois", server: server.host, texts };
 }
 
-/** Servers say so in a short text instead of an answer. */
-function isLimitText(text: string): boolean {
-  return (
-    text.length < 1000 &&
-    /rate limit|limit exceeded|exceeded the|too many (?:requests|queries)|quota|blacklisted|access denied|not permitted/i.test(
-      text,
-    )
-  );
+/** A registrar's server adds to what the registry said; that it is silent takes nothing away. */
+async function tryWhois(desk: Desk, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
+  try {
+    spend(desk, host, false);
+    const text = await desk.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
+    return text.trim() === "" ? null : { server: host, text };
+  } catch (error) {
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
 }
 
-function isFreeText(text: string): boolean {
-  return /\bnot found\b|\bno match\b|\bno entries found\b|\bno data found\b|\bnothing found\b|\bno object found\b|\bis free\b|^status:\s*(?:free|available)\b|\bnot been registered\b|\bdoes not exist\b/im.test(
-    text,
-  );
+/** A suffix the shipped data do not know: IANA's server names the registry's, which is the one referral. */
+async function askByReferral(desk: Desk, name: string, asked: Asked): Promise<WhoisAnswer | null> {
+  spend(desk, rootServer, false);
+  const suffix = name.slice(name.lastIndexOf(".") + 1);
+  const about = await desk.wire.askWhois({ host: rootServer, port: 43, isOwn: false }, suffix, asked);
+  const host = referralIn(about, rootServer);
+  if (host === null) return null;
+  spend(desk, host, false);
+  const text = await desk.wire.askWhois({ host, port: 43, isOwn: false }, name, asked);
+  return { source: "whois", server: host, texts: [{ server: host, text }] };
+}
+
+function spend(desk: Desk, host: string, isOwn: boolean): void {
+  if (!isOwn && !desk.budget.take(host))
+    throw new OutcomeError("refused", `the minute's questions to ${host} are used up`);
 }
 
 function ownServer(text: string): WhoisServer {
@@ -106,8 +147,4 @@ function ownServer(text: string): WhoisServer {
   const [host, port] = at < 0 ? [text, 43] : [text.slice(0, at).replace(/^\[|\]$/g, ""), Number(text.slice(at + 1))];
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`WHOIS_SERVER: ${text} is not host:port`);
   return { host, port, isOwn: true };
-}
-
-function hostOf(url: string | null): string {
-  return url === null ? "" : new URL(url).host;
 }

@@ -2,15 +2,14 @@ import { createServer as createHttpServer, type Server as HttpServer } from "nod
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { presentRegistration } from "../../areas/domains/registration-answer.rules.ts";
 import type { WhoisLookup } from "../../areas/domains/whois.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
 import { askRdap } from "./ask-rdap.ts";
 import { askWhois } from "./ask-whois.ts";
-import { readBootstrap, serversOf } from "./bootstrap.ts";
-import { createWhoisLookup } from "./index.ts";
+import { createWhoisLookup, type Wire } from "./index.ts";
 import { isPublicAddress, publicLookup } from "./public-address.ts";
-import { rdapText } from "./rdap-text.ts";
 
 const open: (Server | HttpServer)[] = [];
 afterEach(() => {
@@ -79,17 +78,25 @@ describe("against the registry simulator", () => {
     ["facebook.app", "rdap"],
   ])("finds %s by %s", async (name, source) => {
     const answer = await lookup.lookUp(name, {});
-    expect(answer).toMatchObject({ source, registered: true });
-    expect(answer?.text.toLowerCase()).toContain(name);
-    expect(answer?.text).toMatch(/20\d\d-\d\d-\d\d/);
+    if (answer === null) throw new Error("nobody was asked");
+    expect(answer.source).toBe(source);
+    const { verdict, facts, text } = presentRegistration(answer, name, "en");
+    expect(verdict).toBe("found");
+    expect(text.toLowerCase()).toContain(name);
+    expect(facts.registrar).not.toBeNull();
+    expect(facts.expires).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test.each(["ett-ledigt-namn-2026.se", "a-free-name-2026.com", "a-free-name-2026.dev", "a-free-name-2026.nl"])(
-    "tells that %s is not registered",
-    async (name) => {
-      expect(await lookup.lookUp(name, {})).toMatchObject({ registered: false });
-    },
-  );
+  test.each([
+    "ett-ledigt-namn-2026.se",
+    "a-free-name-2026.com",
+    "a-free-name-2026.dev",
+    "a-free-name-2026.nl",
+    "a-free-name-2026.at",
+  ])("tells that %s is not registered", async (name) => {
+    const answer = await lookup.lookUp(name, {});
+    expect(answer && presentRegistration(answer, name, "en").verdict).toBe("free");
+  });
 
   test("has no server for a suffix that answers nobody", async () => {
     expect(await lookup.lookUp("example.es", {})).toBeNull();
@@ -99,12 +106,13 @@ describe("against the registry simulator", () => {
 
 describe("port 43", () => {
   test("sends the query form the registry wants", async () => {
-    const server = await whoisServer("Domain: kvarn.de\nStatus: connect\n");
+    const server = await whoisServer("Domain: kvarn.de\nStatus: connect\nRegistrar WHOIS Server: whois.example.net\n");
     const lookup = createWhoisLookup({ whoisServer: `127.0.0.1:${server.port}`, rdapUrl: "http://127.0.0.1:9/" });
     await lookup.lookUp("kvarn.de", {});
     await lookup.lookUp("kvarn.dk", {});
     await lookup.lookUp("kvarn.com", {});
     await lookup.lookUp("kvarn.se", {});
+    // "Registrar WHOIS Server:" of an own server leads nowhere else
     expect(server.asked).toEqual([
       "-T dn,ace kvarn.de\r\n",
       "--charset=utf-8 kvarn.dk\r\n",
@@ -128,13 +136,6 @@ describe("port 43", () => {
     const silent = await whoisServer("", { stayOpen: true });
     expect(await kindOf(askWhois({ host: "127.0.0.1", port: silent.port, isOwn: true }, "x", { timeoutMs: 50 }))).toBe(
       "unavailable",
-    );
-  });
-
-  test("knows a refusal for asking too much from an answer", async () => {
-    const server = await whoisServer("% Query rate limit exceeded. Please wait and try again.\n");
-    expect(await kindOf(createWhoisLookup({ whoisServer: `127.0.0.1:${server.port}` }).lookUp("kvarn.se", {}))).toBe(
-      "refused",
     );
   });
 
@@ -179,7 +180,7 @@ describe("RDAP", () => {
     const whois = await whoisServer("Domain Name: KVARN.COM\n");
     const rdapUrl = await rdapServer(() => ({ status: 503 }));
     const lookup = createWhoisLookup({ whoisServer: `127.0.0.1:${whois.port}`, rdapUrl });
-    expect(await lookup.lookUp("kvarn.com", {})).toMatchObject({ source: "whois", registered: true });
+    expect(await lookup.lookUp("kvarn.com", {})).toMatchObject({ source: "whois" });
     expect(await kindOf(lookup.lookUp("kvarn.app", {}))).toBe("unavailable");
   });
 
@@ -188,24 +189,98 @@ describe("RDAP", () => {
     expect(await kindOf(createWhoisLookup({ rdapUrl }).lookUp("kvarn.app", {}))).toBe("unavailable");
   });
 
-  test("becomes text: dates, statuses, registrar, holder, name servers", () => {
-    const text = rdapText({
-      ldhName: "xn--kvarnstrket-65a.dev",
-      unicodeName: "kvarnstråket.dev",
-      status: ["active", 7],
-      events: [{ eventAction: "expiration", eventDate: "2027-01-02" }, { eventAction: "odd", eventDate: "x" }],
-      entities: [
-        { roles: ["registrar"], publicIds: [{ type: "IANA Registrar ID", identifier: "9999" }], vcardArray: ["vcard", [["fn", {}, "text", "Norrsken\nReg"]]], entities: [{ roles: ["abuse"], vcardArray: ["vcard", [["email", {}, "text", "abuse@example.com"]]] }] },
-        "nonsense",
-      ],
-      nameservers: [{ ldhName: "NS1.EXAMPLE.COM" }],
-      secureDNS: { delegationSigned: true },
-    }); // prettier-ignore
-    expect(text?.split("\n").map((line) => line.replaceAll(/ {2,}/g, " "))).toEqual([
-      "Domain name: xn--kvarnstrket-65a.dev", "Unicode name: kvarnstråket.dev", "Expires: 2027-01-02", "Status: active", "Registrar: Norrsken Reg", "Registrar IANA id: 9999",
-      "Abuse: abuse@example.com", "Name server: ns1.example.com", "DNSSEC: signed",
-    ]); // prettier-ignore
-    expect(rdapText({ errorCode: 404 })).toBeNull();
+  test("that knows no such name has answered: WHOIS is not asked", async () => {
+    const whois = await whoisServer("Domain Name: KVARN.COM\n");
+    const rdapUrl = await rdapServer(() => ({ status: 404 }));
+    const lookup = createWhoisLookup({ whoisServer: `127.0.0.1:${whois.port}`, rdapUrl });
+    expect(await lookup.lookUp("kvarn.com", {})).toMatchObject({ source: "rdap", record: null });
+    expect(whois.asked).toEqual([]);
+  });
+
+  test("of the operator's own leads to itself only: a redirect elsewhere is treated as the internet", async () => {
+    const inner = await rdapServer(() => ({ status: 200, body }));
+    const outer = await rdapServer(() => ({ status: 302, headers: { location: inner } }));
+    expect(await kindOf(askRdap(outer, "kvarn.dev", { isOwn: true, timeoutMs: 2000 }))).toBe("unavailable");
+  });
+
+  test("that does not end, in size or in time, is given up", async () => {
+    const endless = await rdapServer(() => ({ status: 200, body: `"${"a".repeat(1_100_000)}"` }));
+    expect(await kindOf(askRdap(endless, "kvarn.dev", { isOwn: true, timeoutMs: 5000 }))).toBe("unavailable");
+    const silent = createHttpServer(() => {});
+    open.push(silent.listen(0, "127.0.0.1"));
+    await once(silent, "listening");
+    const url = `http://127.0.0.1:${portOf(silent)}/`;
+    expect(await kindOf(askRdap(url, "kvarn.dev", { isOwn: true, timeoutMs: 50 }))).toBe("unavailable");
+    silent.closeAllConnections();
+  });
+});
+
+describe("on the internet", () => {
+  /** Servers by name, in place of the internet. */
+  function internet(texts: Readonly<Record<string, string | OutcomeError>>): { wire: Wire; asked: string[] } {
+    const asked: string[] = [];
+    const answer = async (host: string, question: string) => {
+      asked.push(`${host} ${question}`);
+      const text = texts[host] ?? new OutcomeError("unavailable", "no such host");
+      if (text instanceof OutcomeError) throw text;
+      return text;
+    };
+    return {
+      asked,
+      wire: {
+        askWhois: async ({ host, port, isOwn }, query) => {
+          expect([port, isOwn]).toEqual([43, false]);
+          return answer(host, query);
+        },
+        askRdap: async (base, name) => ({ status: "found", body: JSON.parse(await answer(new URL(base).host, name)) }),
+      },
+    };
+  }
+
+  test("one referral is followed: the registry's text first, then the registrar's, whose own referral is not", async () => {
+    const { wire, asked } = internet({
+      "whois.verisign-grs.com": "Domain Name: KVARN.COM\n   Registrar WHOIS Server: whois.norrsken.example\n",
+      "whois.norrsken.example": "Registrant: Kvarn\nRegistrar WHOIS Server: whois.third.example\n",
+    });
+    expect(await createWhoisLookup({}, wire).lookUp("kvarn.com", {})).toMatchObject({
+      source: "whois",
+      server: "whois.verisign-grs.com",
+      texts: [{ server: "whois.verisign-grs.com" }, { server: "whois.norrsken.example" }],
+    });
+    expect(asked).toEqual([
+      "rdap.verisign.com kvarn.com",
+      "whois.verisign-grs.com domain kvarn.com",
+      "whois.norrsken.example kvarn.com",
+    ]);
+  });
+
+  test("a registrar that is silent takes nothing away from the registry's answer", async () => {
+    const { wire } = internet({ "whois.iis.se": "domain: kvarn.se\nwhois server: whois.gone.example\n" });
+    expect(await createWhoisLookup({}, wire).lookUp("kvarn.se", {})).toMatchObject({
+      texts: [{ server: "whois.iis.se" }],
+    });
+  });
+
+  test("a suffix nobody sells is asked where IANA says; one without a server has no WHOIS", async () => {
+    const { wire, asked } = internet({
+      "whois.iana.org": "domain:       JP\nwhois:        whois.jprs.jp\n",
+      "whois.jprs.jp": "[Domain Name] KVARN.JP\nwhois: whois.other.example\n",
+    });
+    expect(await createWhoisLookup({}, wire).lookUp("kvarn.jp", {})).toMatchObject({
+      server: "whois.jprs.jp",
+      texts: [{}],
+    });
+    expect(asked).toEqual(["whois.iana.org jp", "whois.jprs.jp kvarn.jp"]);
+    const none = internet({ "whois.iana.org": "domain: BV\nstatus: NOT ASSIGNED\n" });
+    expect(await createWhoisLookup({}, none.wire).lookUp("kvarn.bv", {})).toBeNull();
+  });
+
+  test("a server is asked so many times a minute by everybody together, then nobody is sent there", async () => {
+    const { wire, asked } = internet({ "whois.iis.se": "domain: x" });
+    const lookup = createWhoisLookup({ perMinute: 3 }, wire);
+    for (let index = 0; index < 3; index++) await lookup.lookUp(`kvarn-${index}.se`, {});
+    expect(await kindOf(lookup.lookUp("kvarn-4.se", {}))).toBe("refused");
+    expect(asked).toHaveLength(3);
   });
 });
 
@@ -242,7 +317,24 @@ describe("addresses inside", () => {
     expect(
       await kindOf(askWhois({ host: "localhost", port: server.port, isOwn: false }, "x", { timeoutMs: 2000 })),
     ).toBe("unavailable");
+    for (const host of ["127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "::1", "0", "::ffff:127.0.0.1"])
+      expect(await kindOf(askWhois({ host, port: server.port, isOwn: false }, "x", { timeoutMs: 2000 })), host).toBe(
+        "unavailable",
+      );
     expect(server.asked).toEqual([]);
+    for (const host of [
+      "127.1",
+      "0x7f.1",
+      "2130706433",
+      "017700000001",
+      "[::]",
+      "[::ffff:7f00:1]",
+      "169.254.169.254",
+      "localhost",
+    ])
+      expect(await kindOf(askRdap(`https://${host}/`, "kvarn.dev", { isOwn: false, timeoutMs: 2000 })), host).toBe(
+        "unavailable",
+      );
     expect(await kindOf(askRdap("https://127.0.0.1/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe(
       "unavailable",
     );
@@ -254,17 +346,5 @@ describe("addresses inside", () => {
       publicLookup("localhost", {}, (error) => resolve(error)),
     );
     expect(refused?.message).toContain("no public address");
-  });
-});
-
-describe("the shipped servers", () => {
-  test("cover every suffix sold but .es and .pt, each RDAP base over TLS and with a final slash", () => {
-    const bootstrap = readBootstrap();
-    for (const [suffix, { rdap, whois }] of bootstrap) {
-      expect(rdap ?? whois, suffix).not.toBeNull();
-      if (rdap !== null) expect(rdap, suffix).toMatch(/^https:\/\/.*\/$/);
-    }
-    expect(serversOf(bootstrap, "example.co.uk")?.whois).toBe("whois.nic.uk");
-    expect(serversOf(bootstrap, "example.es")).toBeNull();
   });
 });

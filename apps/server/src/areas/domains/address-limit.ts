@@ -3,6 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
+import { openDoor } from "../identity/index.ts";
 import { countCall } from "./names.repository.ts";
 
 /**
@@ -11,14 +12,25 @@ import { countCall } from "./names.repository.ts";
  * Takes   name of the call, calls allowed in a clock minute
  * Refuses TooFast with the seconds left
  */
-export async function limitByAddress(call: PublicCall, name: string, perMinute: number): Promise<void> {
-  await call.publicTx((trx) => countByAddress(trx, call, name, perMinute));
+export async function countByAddress(trx: Trx, call: PublicCall, name: string, perMinute: number): Promise<void> {
+  await count(trx, call, `${name}:address:${sha256(call.addressBlock).toString("hex")}`, perMinute);
 }
 
-/** The same within a transaction the call has open anyway. */
-export async function countByAddress(trx: Trx, call: PublicCall, name: string, perMinute: number): Promise<void> {
+/** By address, and by user where a live session stands behind the call: one login on many addresses is one caller. */
+export async function limitByCaller(
+  call: PublicCall,
+  name: string,
+  perMinute: { readonly address: number; readonly user: number },
+): Promise<void> {
+  await call.publicTx(async (trx) => {
+    await countByAddress(trx, call, name, perMinute.address);
+    const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+    if (session !== null) await count(trx, call, `${name}:user:${session.userId}`, perMinute.user);
+  });
+}
+
+async function count(trx: Trx, call: PublicCall, key: string, perMinute: number): Promise<void> {
   const minute = Math.floor(call.now.getTime() / 60_000);
-  const key = `${name}:address:${sha256(call.addressBlock).toString("hex")}`;
   const isWithin = await countCall(trx, key, new Date(minute * 60_000), perMinute);
   if (!isWithin) throw new Refused(TooFast, { values: { seconds: 60 - (Math.floor(call.now.getTime() / 1000) % 60) } });
 }

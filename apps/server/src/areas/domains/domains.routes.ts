@@ -17,7 +17,7 @@ import {
   setDomainLockSpec,
 } from "@nameplane/contracts/domains/domain-details";
 import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/domain-list";
-import { searchDomainsSpec } from "@nameplane/contracts/domains/search-domains";
+import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { OutOfRange } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
@@ -57,9 +57,10 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
   const whoisDeps = { whois: new WhoisCache(deps.whois), log: deps.log };
 
-  edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => ({
-    lines: search(deps, call, input),
-  }));
+  edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => {
+    const lines = search(deps, call, input);
+    return { lines: (await call.isOn("enablePrices")) ? lines : withoutPrices(lines) };
+  });
 
   edge.public(whois, whoisSpec, {}, (call, input) => lookUpWhois(whoisDeps, call, input.domainname));
 
@@ -75,7 +76,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     exportDomains,
     exportDomainsSpec,
     { kind: "permission", permission: "domain_view" },
-    { feature: "enableExport" },
+    { feature: ["Domains", "enableExport"] },
     ({ trx, scope, language }, input) => writeCsv(trx, scope, listQuery(input), language),
   );
 
@@ -103,7 +104,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     setAutoRenewOfMany,
     setAutoRenewOfManySpec,
     { kind: "permission", permission: "domain_manage" },
-    { feature: "Domains" },
+    { feature: ["Domains", "enableBulkTools"] },
     (call, input) => switchMany(call.trx, call, input),
   );
 
@@ -119,9 +120,16 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     getAuthCode,
     getAuthCodeSpec,
     { kind: "permission", permission: "domain_authcode" },
-    { feature: "enableAuthCode" },
+    { feature: ["Domains", "enableAuthCode"] },
     (call, input) => makeAuthCode(deps, call, input),
   );
+}
+
+/** The same answers where the brand shows no prices. */
+async function* withoutPrices(lines: AsyncIterable<SearchLine>): AsyncGenerator<SearchLine> {
+  const none = { create: null, creates: [], renew: null, restore: null };
+  for await (const line of lines)
+    yield line.kind === "end" ? line : { ...line, rows: line.rows.map((row) => ({ ...row, ...none })) };
 }
 
 /** Rows on a page when nobody said: the specification's default of a user without a list size. */

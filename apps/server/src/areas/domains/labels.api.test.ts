@@ -3,6 +3,7 @@ import {
   deleteLabel,
   domainLabels,
   domainList,
+  labelNames,
   saveLabel,
   setDomainLabels,
 } from "@nameplane/contracts/domains/operations";
@@ -49,6 +50,27 @@ describe("labels", () => {
       total: 1,
       data: [{ domainname: "flera-1.se", labels: [a, b] }],
     });
+  });
+
+  test("are set by name, each name with its result, and only looked at before", async () => {
+    const [a, b] = [await add("a"), await add("b")];
+    const itemid = await addDomain("namn-1.se");
+    await addDomain("namn-2.se");
+    await browser.call(setDomainLabels, { itemids: [itemid], add: [a] });
+    await addDomain("andras-namn.se", await createAccount(db));
+    const names = ["NAMN-1.se", "namn-2.se", "namn-1.se.", "andras-namn.se", "inget namn"];
+    const results = (answer: { body: Record<string, unknown> }) =>
+      (answer.body["data"] as { name: string; result: string }[]).map(({ name, result }) => `${name} ${result}`);
+    const expected = ["NAMN-1.se same", "namn-2.se changed", "andras-namn.se missing", "inget namn invalid"];
+    const look = await browser.call(labelNames, { names, add: [a], preview: true });
+    expect([results(look), look.body["changed"]]).toEqual([expected, 1]);
+    expect((await browser.call(domainList, { labels: String(a) })).body["total"]).toBe(1);
+    const done = await browser.call(labelNames, { names, add: [a] });
+    expect([results(done), done.body["changed"]]).toEqual([expected, 1]);
+    expect((await browser.call(domainList, { labels: String(a) })).body["total"]).toBe(2);
+    expect((await browser.call(labelNames, { names, remove: [a, b] })).body["changed"]).toBe(2);
+    for (const preview of [true, false])
+      expect((await browser.call(labelNames, { names, add: [99_999_999], preview })).body.code).toBe(2303);
   });
 
   test("of another account are not found, nor are its domains touched", async () => {

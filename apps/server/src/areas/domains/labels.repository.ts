@@ -62,6 +62,22 @@ export async function changeLabels(
   return rows.map((row) => row.id);
 }
 
+export type LabelledDomain = { readonly id: string; readonly labels: readonly number[] };
+
+/** The account's domains of these names, A-labels; of several rows of one name the one that lives. */
+export async function domainsByName(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<Map<string, LabelledDomain>> {
+  const { rows } = await sql<{ ascii_name: string; id: string; labels: number[] }>`
+    select distinct on (ascii_name) ascii_name, id, labels from domain
+     where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) order by ascii_name, tab, id desc`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ ascii_name: name, ...domain }) => [name, domain]));
+}
+
 /** Takes a label off up to `limit` domains; gives how many had it. */
 export async function takeLabelOff(trx: Trx, scope: AccountScope, labelId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,14 @@
-import { deleteLabel, domainLabels, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
+import {
+  deleteLabel,
+  domainLabels,
+  labelNames,
+  saveLabel,
+  setDomainLabels,
+} from "@nameplane/contracts/domains/operations";
 import {
   deleteLabelSpec,
   domainLabelsSpec,
+  labelNamesSpec,
   saveLabelSpec,
   setDomainLabelsSpec,
 } from "@nameplane/contracts/domains/labels";
@@ -13,9 +20,11 @@ import type { SessionCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { tell } from "../../platform/live.ts";
 import { Refused } from "../../platform/refused.ts";
+import { distinctNames, labelNameResult } from "./label-names.rules.ts";
 import {
   changeLabels,
   countOwnLabels,
+  domainsByName,
   listLabels,
   removeLabel,
   saveLabel as save,
@@ -54,21 +63,49 @@ export function labelRoutes(edge: Edge): void {
     return { removed };
   });
 
-  edge.inTransaction(setDomainLabels, setDomainLabelsSpec, manage, domains, async (call, input) => {
-    const named = new Set([...input.add, ...input.remove]);
-    if ((await countOwnLabels(call.trx, call.scope, [...named])) !== named.size)
-      throw new Refused(NotFound, { param: "add" });
-    const changed = await changeLabels(call.trx, call.scope, {
-      domainIds: input.itemids,
-      add: input.add,
-      remove: input.remove,
-    });
-    if (changed.length > 0) {
-      await note(call.trx, call, "domain.labels", { domains: changed.length, add: input.add, remove: input.remove });
-      await tell(call.trx, call.scope.accountId, { topic: "domain", ids: changed });
-    }
-    return { changed: changed.length };
+  const many = { feature: ["Domains", "enableBulkTools"] } as const;
+  edge.inTransaction(setDomainLabels, setDomainLabelsSpec, manage, many, async (call, { itemids, add, remove }) => ({
+    changed: (await putLabels(call.trx, call, itemids, { add, remove })).length,
+  }));
+
+  const bulkPage = { feature: ["DomainsBulk", "enableBulkTools"] } as const;
+  edge.inTransaction(labelNames, labelNamesSpec, manage, bulkPage, async (call, { names, add, remove, preview }) => {
+    const typed = distinctNames(names);
+    const found = await domainsByName(
+      call.trx,
+      call.scope,
+      typed.flatMap(({ ascii }) => ascii ?? []),
+    );
+    const data = typed.map((each) => labelNameResult(each, found, { add, remove }));
+    const itemids = data.flatMap(({ itemid, result }) => (itemid !== null && result === "changed" ? itemid : []));
+    if (preview) await refuseForeignLabels(call.trx, call, { add, remove });
+    else await putLabels(call.trx, call, itemids, { add, remove });
+    return { data, changed: itemids.length };
   });
+}
+
+type LabelChange = { readonly add: readonly number[]; readonly remove: readonly number[] };
+
+/** Refuses NotFound where a label is none of the account's. */
+async function refuseForeignLabels(trx: Trx, call: SessionCall, { add, remove }: LabelChange): Promise<void> {
+  const named = new Set([...add, ...remove]);
+  if ((await countOwnLabels(trx, call.scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
+}
+
+/** Puts labels on domains and takes others off; gives the ids of those that changed. */
+async function putLabels(
+  trx: Trx,
+  call: SessionCall,
+  domainIds: readonly string[],
+  { add, remove }: LabelChange,
+): Promise<readonly string[]> {
+  await refuseForeignLabels(trx, call, { add, remove });
+  const changed = await changeLabels(trx, call.scope, { domainIds, add, remove });
+  if (changed.length > 0) {
+    await note(trx, call, "domain.labels", { domains: changed.length, add, remove });
+    await tell(trx, call.scope.accountId, { topic: "domain", ids: changed });
+  }
+  return changed;
 }
 
 async function refusingDouble<T>(work: Promise<T>): Promise<T> {

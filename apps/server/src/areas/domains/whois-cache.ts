@@ -3,20 +3,28 @@ import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 /** Long enough that a reload asks nobody, short enough that a fresh registration shows. */
 const keepMs = 60_000;
 const keptMax = 2000;
+/** Answers are some kilobytes; a server that sends the longest we take must not fill the memory. */
+const keptCharactersMax = 16 * 1024 * 1024;
+
+type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; readonly size: number };
 
 /** Lookups of the last minute, and those under way: two visitors asking about one name cost its server one question. */
 export class WhoisCache implements WhoisLookup {
   readonly #lookup: WhoisLookup;
-  readonly #kept = new Map<string, { answer: WhoisAnswer | null; untilMs: number }>();
+  readonly #nowMs: () => number;
+  /** In the order they came, so that the first is the one to go first. */
+  readonly #kept = new Map<string, Kept>();
   readonly #open = new Map<string, Promise<WhoisAnswer | null>>();
+  #size = 0;
 
-  constructor(lookup: WhoisLookup) {
+  constructor(lookup: WhoisLookup, nowMs: () => number = () => performance.now()) {
     this.#lookup = lookup;
+    this.#nowMs = nowMs;
   }
 
   async lookUp(asciiName: string): Promise<WhoisAnswer | null> {
     const kept = this.#kept.get(asciiName);
-    if (kept && kept.untilMs > performance.now()) return kept.answer;
+    if (kept && kept.untilMs > this.#nowMs()) return kept.answer;
     const open = this.#open.get(asciiName);
     if (open) return open;
     const asked = this.#ask(asciiName);
@@ -31,8 +39,26 @@ export class WhoisCache implements WhoisLookup {
   /** Not tied to a caller's signal: somebody else may be waiting for the same answer. */
   async #ask(asciiName: string): Promise<WhoisAnswer | null> {
     const answer = await this.#lookup.lookUp(asciiName, {});
-    if (this.#kept.size >= keptMax) this.#kept.clear();
-    this.#kept.set(asciiName, { answer, untilMs: performance.now() + keepMs });
+    this.#drop(asciiName);
+    const size = sizeOf(answer);
+    this.#kept.set(asciiName, { answer, untilMs: this.#nowMs() + keepMs, size });
+    this.#size += size;
+    for (const [name, { untilMs }] of this.#kept) {
+      const isFull = this.#kept.size > keptMax || this.#size > keptCharactersMax;
+      if (!isFull && untilMs > this.#nowMs()) break;
+      this.#drop(name);
+    }
     return answer;
   }
+
+  #drop(name: string): void {
+    this.#size -= this.#kept.get(name)?.size ?? 0;
+    this.#kept.delete(name);
+  }
+}
+
+function sizeOf(answer: WhoisAnswer | null): number {
+  if (answer === null) return 100;
+  if (answer.source === "whois") return answer.texts.reduce((sum, { text }) => sum + text.length, 100);
+  return JSON.stringify(answer.record).length;
 }

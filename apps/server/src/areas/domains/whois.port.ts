@@ -1,14 +1,45 @@
-export type WhoisAnswer = {
-  /** Plain text, untrusted: escape before showing. */
-  readonly text: string;
-  readonly source: "rdap" | "whois";
-  readonly server: string;
-  readonly registered: boolean;
+/** A person or organisation of an RDAP answer (RFC 9083 section 5.1). */
+export type RegistrationContact = {
+  readonly role: string;
+  readonly name: string | null;
+  readonly organization: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** IANA's number of a registrar. */
+  readonly ianaId: string | null;
+  /** The registry says that it keeps something of this contact back. */
+  readonly isWithheld: boolean;
 };
+
+/** What an RDAP server says of a domain (RFC 9083 section 5.3), in no language yet. Every text is untrusted. */
+export type RegistrationRecord = {
+  readonly name: string;
+  readonly unicodeName: string | null;
+  readonly handle: string | null;
+  readonly statuses: readonly string[];
+  /** Action and time as the server gives them ("expiration", "2027-01-02T03:04:05Z"). */
+  readonly events: readonly { readonly action: string; readonly at: string }[];
+  readonly contacts: readonly RegistrationContact[];
+  readonly nameServers: readonly { readonly name: string; readonly addresses: readonly string[] }[];
+  readonly isSigned: boolean | null;
+  readonly ds: readonly string[];
+  /** Fields kept back, by the name the registry gives them (RFC 9537). */
+  readonly withheld: readonly string[];
+};
+
+/** One server's words, as they came: plain text, untrusted, to be escaped before it is shown. */
+export type WhoisText = { readonly server: string; readonly text: string };
+
+export type WhoisAnswer =
+  /** The record is null when the registry's RDAP server knows no such name. */
+  | { readonly source: "rdap"; readonly server: string; readonly record: RegistrationRecord | null }
+  /** The registry's text, and the registrar's when the first one refers to it. */
+  | { readonly source: "whois"; readonly server: string; readonly texts: readonly WhoisText[] };
 
 /**
  * Looks registration data up: RDAP first, WHOIS second. Gives null when the suffix has neither.
- * Throws OutcomeError unavailable when no server answered, refused (429 or a rate-limit text) when it would not.
+ * Throws OutcomeError unavailable when no server answered, refused when it would not (429, or our own budget for it is used up).
  */
 export interface WhoisLookup {
   lookUp(asciiName: string, options: { signal?: AbortSignal }): Promise<WhoisAnswer | null>;

@@ -20,6 +20,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
 import { revokeSession } from "./sessions.repository.ts";
+import { resetRoutes } from "./reset.routes.ts";
 import { sessionRoutes } from "./sessions.routes.ts";
 import { endHalfLogin, enterHalfLogin } from "./two-step.repository.ts";
 import { twoStepRoutes } from "./two-step.routes.ts";
@@ -31,6 +32,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   sessionRoutes(edge);
   passwordRoutes(edge, deps);
   twoStepRoutes(edge, deps);
+  resetRoutes(edge, deps);
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
     const loggedIn = await logIn(deps, call, input);

@@ -2,6 +2,7 @@ export { confirmPassword } from "./actions/confirm-password.ts";
 export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
+export { smsSweep } from "./actions/decide-sms.ts";
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
 export {
@@ -19,3 +20,4 @@ export { hashPassword } from "./passwords.ts";
 export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
 export { userMailJob, type UserMail } from "./signup.jobs.ts";
 export { findLinkHolder, proveEmail } from "./signup.repository.ts";
+export type { Sms, SmsGateway } from "./sms.port.ts";

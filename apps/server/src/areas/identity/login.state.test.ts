@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterPassword, halfSteps, loginEvents, loginStates, nextLogin, stateOfStep } from "./login.state.ts";
+import { afterPassword, firstHalf, loginEvents, loginStates, nextLogin, stateOfStep } from "./login.state.ts";
 
 const allowed: Record<string, string> = {
   "anonymous password_wrong": "anonymous",
@@ -37,8 +37,18 @@ test("a password alone lets in only who has no second factor and needs none", ()
     }
 });
 
-test("every half state has its step, and other steps let nobody on", () => {
-  expect(Object.entries(halfSteps).map(([state, step]) => stateOfStep(step) === state)).toEqual([true, true]);
-  for (const step of ["activate_phone", "activate_pin", "reset_sms", "reset_wait", ""])
-    expect(stateOfStep(step)).toBe("anonymous");
+test("every half state has its rows, and other rows let nobody on", () => {
+  for (const state of ["half_code", "half_activation"] as const)
+    for (const sendsSms of [true, false]) expect(stateOfStep(firstHalf(state, sendsSms).row)).toBe(state);
+  expect(["code", "reset_sms"].map(stateOfStep)).toEqual(["half_code", "half_code"]);
+  for (const step of ["activate_phone", "activate_pin", "activate_totp"])
+    expect(stateOfStep(step)).toBe("half_activation");
+  for (const step of ["reset_wait", ""]) expect(stateOfStep(step)).toBe("anonymous");
+});
+
+test("an activation begins with the phone where SMS are sent", () => {
+  expect([true, false].map((sends) => firstHalf("half_activation", sends).nextstep)).toEqual([
+    "request",
+    "validate2step",
+  ]);
 });

@@ -60,10 +60,22 @@ export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: bool
   return user.isEnforced ? "password_right_factor_wanted" : "password_right";
 }
 
-/** half_login.step of a half state. */
-export const halfSteps = { half_code: "code", half_activation: "activate_totp" } as const;
+/** half_login.step of the half states (a half activation by phone goes through its own, see activation.state.ts). */
+const halfRows: Readonly<Record<"half_code" | "half_activation", readonly string[]>> = {
+  // After an SMS for a reset the authenticator may turn up again.
+  half_code: ["code", "reset_sms"],
+  half_activation: ["activate_phone", "activate_pin", "activate_totp"],
+};
 
 export function stateOfStep(step: string): LoginState {
-  if (step === halfSteps.half_code) return "half_code";
-  return step === halfSteps.half_activation ? "half_activation" : "anonymous";
+  if (halfRows.half_code.includes(step)) return "half_code";
+  return halfRows.half_activation.includes(step) ? "half_activation" : "anonymous";
+}
+
+/** half_login.step a login that is not finished begins with, and the step of an activation the browser is told. */
+export function firstHalf(state: "half_code" | "half_activation", sendsSms: boolean) {
+  if (state === "half_code") return { row: "code", nextstep: null } as const;
+  return sendsSms
+    ? ({ row: "activate_phone", nextstep: "request" } as const)
+    : ({ row: "activate_totp", nextstep: "validate2step" } as const);
 }

@@ -27,10 +27,16 @@ const session = { kind: "session" } as const;
 const logRows = 500;
 
 export function sessionRoutes(edge: Edge): void {
-  edge.inTransaction(loginHistory, loginHistorySpec, session, {}, async ({ trx, session: { permissions } }) => {
-    const rows = await latestLogins(trx, { ofAll: permissions.has("loginlog_view"), limit: logRows });
-    return { data: rows.map(presentLogin) };
-  });
+  edge.inTransaction(
+    loginHistory,
+    loginHistorySpec,
+    session,
+    { feature: "enableLoginLog" },
+    async ({ trx, session: { permissions } }) => {
+      const rows = await latestLogins(trx, { ofAll: permissions.has("loginlog_view"), limit: logRows });
+      return { data: rows.map(presentLogin) };
+    },
+  );
 
   edge.inTransaction(openSessions, openSessionsSpec, session, {}, async ({ trx, session: { userId, sessionId } }) => {
     const [rows, accounts] = [await liveSessions(trx, userId), await reachableAccounts(trx)];

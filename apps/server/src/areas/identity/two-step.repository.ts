@@ -5,7 +5,13 @@ export type HalfLogin = { userId: string; brandId: string; step: string };
 
 export async function insertHalfLogin(
   trx: Trx,
-  half: { tokenHash: Buffer; userId: string; brandId: string; step: "code" | "activate_totp"; endsAt: Date },
+  half: {
+    tokenHash: Buffer;
+    userId: string;
+    brandId: string;
+    step: "code" | "activate_phone" | "activate_totp";
+    endsAt: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto("half_login")

@@ -17,6 +17,7 @@ import { Refused } from "../../platform/refused.ts";
 import { finishLogin, type Proof } from "./actions/finish-login.ts";
 import { halfCookie } from "./actions/log-in.ts";
 import { giveCookies, type LoggedIn } from "./actions/open-session.ts";
+import { askPhone, provePhone } from "./actions/prove-phone.ts";
 import { beginSetUp, finishSetUp } from "./actions/set-up-two-step.ts";
 import { turnTwoStepOff } from "./actions/turn-two-step-off.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
@@ -31,11 +32,13 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   );
 
   // Public for the edge: who may is somebody logged in, or a half login; the action looks at both.
-  edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, password, code }) => {
-    if (step === "begin")
-      return { "2step": { nextstep: "validate2step" as const, ...(await beginSetUp(deps, call, password)) } };
+  edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, password, phone, pincode, code }) => {
+    if (step === "begin") return { "2step": await beginSetUp(deps, call, password) };
+    if (step === "request") return { "2step": await askPhone(deps, call, phone) };
+    if (step === "validate") return { "2step": await provePhone(deps, call, pincode) };
     if (code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
     const { codes, loggedIn } = await finishSetUp(deps, call, code);
+    call.writeCookie(halfCookie, null);
     return {
       "2step": { nextstep: "done" as const },
       recoverycodes: codes,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userLogin } from "@nameplane/contracts/identity/operations";
 import {
+  checkDeposit,
+  creditMovements,
+  depositChoices,
   getBalance,
   getInvoice,
   getInvoicePdf,
@@ -8,6 +11,7 @@ import {
   makeDeposit,
   receiptList,
 } from "@nameplane/contracts/ledger/operations";
+import { creditMovementsSpec, depositChoicesSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
 import { tx } from "../../platform/db/transaction.ts";
@@ -19,7 +23,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { testIdentity } from "../../testing/test-identity.ts";
 import { hashPassword, identityRoutes } from "../identity/index.ts";
 import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
-import { creditRequest, issueInvoice, ledgerRoutes, type IssuedInvoice } from "./index.ts";
+import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedInvoice } from "./index.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -417,6 +421,22 @@ describe("deposits", () => {
     const once = key();
     const started = await browser.call(makeDeposit, { amountMinor: 50_000, method: "card" }, { key: once });
     expect(started.body.code).toBe(1000);
+    const choices = async () => {
+      const { code: _code, desc: _desc, ...fields } = (await browser.call(depositChoices)).body;
+      return depositChoicesSpec.answer.parse(fields);
+    };
+    expect(await choices()).toMatchObject({
+      methods: ["card"],
+      leastMinor: 10_000,
+      mostMinor: 10_000_000,
+      latest: { amountMinor: 50_000, isopen: true, receiptnumber: null },
+    });
+    expect((await browser.call(checkDeposit)).body.code).toBe(1000);
+    expect(
+      await db.query("select 1 from pgboss.job where name = 'payments.reported' and data::text like $1", [
+        `%${account.accountId}%`,
+      ]),
+    ).toHaveLength(1);
     const again = await browser.call(makeDeposit, { amountMinor: 50_000, method: "card" }, { key: once });
     expect(again.body["redirecturl"]).toBe(started.body["redirecturl"]);
     const [payment] = await db.query<{ id: string; object: string }>(
@@ -431,7 +451,46 @@ describe("deposits", () => {
     expect(await balance()).toEqual({ currency: "SEK", prepaidMinor: 50_000, owedMinor: 0, creditLeftMinor: null });
     const { body } = await browser.call(receiptList);
     expect(body["data"]).toMatchObject([{ purpose: "deposit", totalMinor: 50_000, ordernr: null, invoices: [] }]);
+    const [receipt] = body["data"] as { number: number }[];
+    expect((await choices()).latest).toMatchObject({ isopen: false, receiptnumber: receipt?.number });
+    expect(await movements(browser)).toMatchObject({
+      total: 1,
+      data: [{ kind: "deposit", amountMinor: 50_000, balanceMinor: 50_000, receiptnumber: receipt?.number }],
+    });
     expect(await brokenInvariants(db)).toEqual([]);
+  });
+
+  const movements = async (browser: TestBrowser, input: Record<string, number> = {}) => {
+    const { code: _code, desc: _desc, ...fields } = (await browser.call(creditMovements, input)).body;
+    return creditMovementsSpec.answer.parse(fields);
+  };
+
+  test("what came and what was used stand in order, each with what was left: a transfer over, a credit note as one sum, credit that paid", async () => {
+    const { account, browser } = await signedIn();
+    const paid = await invoiced(account, desk.clock.now());
+    await receive(paid.ocr, 20_000, "moved");
+    const noted = await tx(db.worker, account.scope, (trx) =>
+      creditRequest({ jobs: desk.jobs }, trx, account.scope, {
+        requestId: paid.requestId,
+        reason: "rejected",
+        language: null,
+        now: desk.clock.now(),
+      }),
+    );
+    const used = await invoiced(account, desk.clock.now());
+    await tx(db.app, account.scope, (trx) =>
+      settleByCredit(trx, account.scope, { invoiceId: used.invoiceId, amountMinor: 12_500, now: desk.clock.now() }),
+    );
+    const all = await movements(browser);
+    expect(all.data.map(({ kind, amountMinor, balanceMinor }) => [kind, amountMinor, balanceMinor])).toEqual([
+      ["used_credit", -12_500, 7500],
+      ["credit_note", 12_500, 20_000],
+      ["deposit", 7500, 7500],
+    ]);
+    expect(all.data.map(({ invoice }) => invoice?.number ?? null)).toEqual([used.number, noted?.number, null]);
+    expect(all.data[0]?.ordernr).toBe(used.orderNumber);
+    expect(await movements(browser, { page: 2, limit: 10 })).toMatchObject({ data: [], total: 3 });
+    expect((await movements((await signedIn()).browser)).data).toEqual([]);
   });
 
   test("refuses sums outside the limits, calls without a key, and those without the right", async () => {

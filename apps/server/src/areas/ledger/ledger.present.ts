@@ -1,5 +1,6 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
-import type { getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
+import type { creditMovements, getInvoice, invoiceList } from "@nameplane/contracts/ledger/operations";
+import type { MovementRow } from "./credit-movements.repository.ts";
 import type { CreditNoteRow } from "./ledger.repository.ts";
 import type { LineOfInvoice, ListedInvoice, SettlingOf } from "./invoices.repository.ts";
 import { vatBlock } from "./lines.rules.ts";
@@ -9,6 +10,7 @@ import { vatNote } from "./vat-note.rules.ts";
 
 type Row = AnswerOf<typeof invoiceList>["data"][number];
 type View = AnswerOf<typeof getInvoice>["invoice"];
+type Movement = AnswerOf<typeof creditMovements>["data"][number];
 
 export function presentRow(invoice: ListedInvoice): Row {
   const { buyer } = readParty(invoice.party);
@@ -111,5 +113,29 @@ export function presentInvoice(
       invoice.credits_id === null || invoice.credits_number === null
         ? null
         : { invoiceid: invoice.credits_id, number: invoice.credits_number },
+  };
+}
+
+const movementKinds: readonly Movement["kind"][] = [
+  "deposit",
+  "imported_credit",
+  "used_credit",
+  "credit_note",
+  "hold",
+  "refund",
+];
+
+export function presentMovement(row: MovementRow): Movement {
+  return {
+    at: row.at.toISOString(),
+    kind: movementKinds.find((kind) => kind === row.kind) ?? "given",
+    amountMinor: row.amount_minor,
+    balanceMinor: row.balance_minor,
+    receiptnumber: row.receipt_number,
+    ordernr: row.order_number,
+    invoice:
+      row.invoice_id === null || row.invoice_number === null
+        ? null
+        : { invoiceid: row.invoice_id, number: row.invoice_number },
   };
 }

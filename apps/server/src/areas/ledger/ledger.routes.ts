@@ -1,6 +1,12 @@
 import { statuses } from "@nameplane/contracts";
-import { getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
-import { getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
+import {
+  creditMovements,
+  getBalance,
+  getInvoice,
+  getInvoicePdf,
+  invoiceList,
+} from "@nameplane/contracts/ledger/operations";
+import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -21,7 +27,8 @@ import {
   type InvoiceFilter,
   type ListedInvoice,
 } from "./invoices.repository.ts";
-import { presentInvoice, presentRow } from "./ledger.present.ts";
+import { countMovements, listMovements } from "./credit-movements.repository.ts";
+import { presentInvoice, presentMovement, presentRow } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
 import { readParty } from "./read-party.ts";
@@ -67,6 +74,20 @@ export function ledgerRoutes(edge: Edge): void {
   edge.inTransaction(getBalance, getBalanceSpec, mayView, {}, async ({ trx, scope }) => ({
     balance: await balanceOf(trx, scope),
   }));
+
+  edge.inTransaction(
+    creditMovements,
+    creditMovementsSpec,
+    mayView,
+    { feature: "EconomyDeposit" },
+    async ({ trx, scope }, { page = 1, limit = 10 }) => {
+      const { sellerId } = await findBrandSeller(trx, scope);
+      const { currency } = await findCreditTerms(trx, scope);
+      const books = { sellerId, currency };
+      const rows = await listMovements(trx, scope, { ...books, limit, offset: (page - 1) * limit });
+      return { data: rows.map(presentMovement), page, limit, total: await countMovements(trx, scope, books), currency };
+    },
+  );
 
   edge.outsideTransaction(
     getInvoicePdf,

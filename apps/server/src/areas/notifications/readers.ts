@@ -44,6 +44,6 @@ async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "bil
   return { address: contact.email, firstName: contact.first_name, language: languageOf(account.language), why };
 }
 
-function languageOf(stored: string): "en" | "sv" {
+export function languageOf(stored: string): "en" | "sv" {
   return stored === "sv" ? "sv" : "en";
 }

@@ -35,6 +35,7 @@ import { orderNumberOf } from "./orders.repository.ts";
 import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "./requests.repository.ts";
 
 const basketFeature = { feature: "enableBasket" } as const;
+const requests = { feature: "Requests" } as const;
 const view = { kind: "permission", permission: "order_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
@@ -76,15 +77,16 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     },
   );
 
-  edge.inTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async ({ trx, scope, now }) =>
-    viewDashboard(trx, scope, now),
-  );
+  edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
+    const showsPrices = await call.isOn("enablePrices");
+    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, showsPrices));
+  });
 
   edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope }, input) => ({
     order: await viewOrder(trx, scope, input.ordernr),
   }));
 
-  edge.inTransaction(operations.requestList, requestListSpec, view, {}, async ({ trx, scope }, input) => {
+  edge.inTransaction(operations.requestList, requestListSpec, view, requests, async ({ trx, scope }, input) => {
     const filter = filterOf(input);
     const { rows, total } = await listRequests(trx, scope, filter);
     const byState = await countByState(trx, scope);
@@ -98,11 +100,16 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     };
   });
 
-  edge.inTransaction(operations.getRequest, getRequestSpec, view, {}, async ({ trx, scope, session }, input) => {
-    const request = await findRequestByNumber(trx, scope, input.requestid);
-    if (request === null) throw new Refused(NotFound);
-    const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
-    return { request: presentRequest(request, orderNumber, await timeline(trx, scope, request.id), session.userId) };
+  edge.outsideTransaction(operations.getRequest, getRequestSpec, view, requests, async (call, input) => {
+    const showsHistory = await call.isOn("enableHistory");
+    return call.tx(async (trx) => {
+      const { scope, session } = call;
+      const request = await findRequestByNumber(trx, scope, input.requestid);
+      if (request === null) throw new Refused(NotFound);
+      const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
+      const steps = showsHistory ? await timeline(trx, scope, request.id) : [];
+      return { request: presentRequest(request, orderNumber, steps, session.userId) };
+    });
   });
 
   edge.inTransaction(operations.cancelRequest, cancelRequestSpec, cancel, {}, async ({ trx, scope }, input) => {

@@ -19,4 +19,5 @@ export {
   type MoneyKept,
   type PaymentReported,
 } from "./payments.jobs.ts";
-export { depositRoutes, paymentRoutes } from "./payments.routes.ts";
+export { depositRoutes } from "./deposits.routes.ts";
+export { paymentRoutes } from "./payments.routes.ts";

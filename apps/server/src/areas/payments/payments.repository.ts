@@ -58,6 +58,14 @@ export async function lockOpenAttempt(
   return rows[0] ?? null;
 }
 
+/** The deposit started last; null when there is none. */
+export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method = 'card'
+     order by created_at desc, id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
 export type NewPayment = {
   readonly id: string;
   readonly sellerId: string;

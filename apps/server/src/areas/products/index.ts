@@ -4,5 +4,6 @@ export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
 export { productRoutes } from "./products.routes.ts";
+export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 export { priceView, type TaxKind, type TaxPosition } from "./tax.rules.ts";

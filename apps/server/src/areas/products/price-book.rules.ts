@@ -76,6 +76,14 @@ export class PriceBook {
     return [...new Set(months)].toSorted((a, b) => a - b);
   }
 
+  /** What a service product is priced for, in this list or one it derives from. */
+  offersOf(productId: number): { operation: string; months: number }[] {
+    const found = new Map<string, { operation: string; months: number }>();
+    for (const { productId: id, operation, periodMonths: months } of this.#data.prices)
+      if (id === productId) found.set(`${operation} ${months}`, { operation, months });
+    return [...found.values()];
+  }
+
   #at(depth: number, subject: string | number, operation: string, months: number): Amount | null {
     const groupId = this.#data.chain[depth];
     if (groupId === undefined) return null;

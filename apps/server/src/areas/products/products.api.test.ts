@@ -13,7 +13,7 @@ let api: TestApi;
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    tldRoutes(edge);
+    tldRoutes(edge, { countryOf: async () => null });
     productRoutes(edge);
   });
 });

@@ -13,15 +13,16 @@ import { presentTldPrices } from "./tld-prices.present.ts";
 
 /** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
 export function productRoutes(edge: Edge): void {
-  edge.public(tldList, tldListSpec, {}, async (call, input) =>
-    call.publicTx(async (trx) => {
+  edge.public(tldList, tldListSpec, {}, async (call, input) => {
+    const showsPrices = await call.isOn("enablePrices");
+    return call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);
       const currency = input.currency ?? terms.currency;
       const catalogue = await tldCatalogue(trx);
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, now: call.now });
       const view = (tld: string, operation: string) => {
         const net = book.net(tld, operation, 12);
-        return net === null ? null : priceView(net, terms.tax, book.currency, 12);
+        return net === null || !showsPrices ? null : priceView(net, terms.tax, book.currency, 12);
       };
       return {
         groups: [...catalogue.groups],
@@ -33,11 +34,12 @@ export function productRoutes(edge: Edge): void {
           renew: view(tld, "renew"),
         })),
       };
-    }),
-  );
+    });
+  });
 
-  edge.public(tldInfo, tldInfoSpec, {}, async (call, input) =>
-    call.publicTx(async (trx) => {
+  edge.public(tldInfo, tldInfoSpec, {}, async (call, input) => {
+    const showsPrices = await call.isOn("enablePrices");
+    return call.publicTx(async (trx) => {
       const catalogue = await tldCatalogue(trx);
       const tld = catalogue.get(asciiNameOf(input.tld.trim().replace(/^\./, "")) ?? "");
       if (tld === null || tld.status === "hidden") throw new Refused(NotFound, { param: "tld" });
@@ -51,8 +53,8 @@ export function productRoutes(edge: Edge): void {
       return {
         tld: { tld: tld.tld, unicodetld: tld.unicodeTld, ...describeTld(tld, tld.info, tld.rules, call.language) },
         contactschema: tld.contactSchema,
-        prices: presentTldPrices(tld.tld, books, terms.tax, call.language),
+        prices: showsPrices ? presentTldPrices(tld.tld, books, terms.tax, call.language) : [],
       };
-    }),
-  );
+    });
+  });
 }

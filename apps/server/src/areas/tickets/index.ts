@@ -1,1 +1,11 @@
+export { answerTicket, closeTicket } from "./actions/change-ticket.ts";
+export { openVisitorTicket } from "./actions/take-feedback.ts";
+export { findTicketAnywhere, listWaiting, type FoundTicket, type WaitingTicket } from "./staff.repository.ts";
+export {
+  ticketAnsweredJob,
+  ticketJobKinds,
+  ticketWrittenJob,
+  visitorFeedbackJob,
+  type TicketNews,
+} from "./tickets.jobs.ts";
 export { ticketRoutes } from "./tickets.routes.ts";

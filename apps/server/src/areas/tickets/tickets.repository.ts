@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { TicketState } from "./ticket.state.ts";
 
 /** Tickets of the account with an answer nobody has read; junk and archived ones are no news. */
 export async function countUnread(trx: Trx, scope: AccountScope): Promise<number> {
@@ -12,4 +14,176 @@ export async function countUnread(trx: Trx, scope: AccountScope): Promise<number
     .where("is_unread_customer", "=", true)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export type TicketContext = {
+  readonly page?: string;
+  readonly version?: string;
+  readonly userAgent?: string;
+  readonly language?: "en" | "sv";
+};
+
+export type TicketRow = {
+  id: string; number: number; subject: string; state: TicketState; category: TicketCategory; about_kind: "domain" | "request" | "invoice" | null; about_id: string | null;
+  is_unread_customer: boolean; created_by: string; created_at: Date; touched_at: Date; closed_at: Date | null; reply_to: string | null; context: TicketContext;
+  author: string | null; last_author_kind: AuthorKind | null;
+}; // prettier-ignore
+
+export type AuthorKind = "customer" | "staff" | "system";
+
+// Names of colleagues are visible in the account; somebody who has left it has none.
+const nameOf = (actor: ReturnType<typeof sql>) =>
+  sql<
+    string | null
+  >`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from panel_user u where ${actor} = 'user:' || u.id)`;
+
+const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at,
+  t.reply_to, t.context, ${nameOf(sql`t.created_by`)} as author,
+  (select m.author_kind from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and m.author_kind <> 'system' and not m.is_internal
+    order by m.created_at desc, m.id desc limit 1) as last_author_kind`;
+
+export type ListFilter = {
+  readonly state: "open" | "closed";
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export async function listTickets(
+  trx: Trx,
+  scope: AccountScope,
+  filter: ListFilter,
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const direction = filter.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<TicketRow>`
+    select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.state = ${filter.state}
+     order by t.touched_at ${direction}, t.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(trx);
+  const { count } = await trx
+    .selectFrom("ticket")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", scope.accountId)
+    .where("state", "=", filter.state)
+    .executeTakeFirstOrThrow();
+  return { rows, total: count };
+}
+
+/** lock: whoever changes a ticket does it alone. */
+export async function findTicket(
+  trx: Trx,
+  scope: AccountScope,
+  number: number,
+  lock: boolean,
+): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`
+    select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and t.state <> 'junk' ${lock ? sql`for no key update of t` : sql``}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type MessageRow = {
+  id: string; author_kind: AuthorKind; author: string; name: string | null; body: string; created_at: Date; files: { name: string; size: number }[];
+}; // prettier-ignore
+
+/** What the customer sees of a conversation, oldest first. */
+export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.created_at,
+           coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size_bytes) order by f.created_at, f.id) from file f
+                      where f.account_id = m.account_id and f.owner_kind = 'ticket_message' and f.owner_id = m.id), '[]') as files
+      from ticket_message m where m.account_id = ${scope.accountId} and m.ticket_id = ${ticketId} and not m.is_internal
+     order by m.created_at, m.id`.execute(trx);
+  return rows;
+}
+
+export type NewTicket = {
+  readonly id: string;
+  readonly subject: string;
+  readonly category: TicketCategory;
+  readonly about: { readonly kind: "domain" | "request" | "invoice"; readonly id: string } | null;
+  readonly replyTo: string | null;
+  readonly context: TicketContext;
+  readonly at: Date;
+};
+
+/** Gives the new ticket's number; null when the id is there already. */
+export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTicket): Promise<number | null> {
+  const row = await trx
+    .insertInto("ticket")
+    .values({
+      account_id: scope.accountId,
+      id: ticket.id,
+      subject: ticket.subject,
+      category: ticket.category,
+      about_kind: ticket.about?.kind ?? null,
+      about_id: ticket.about?.id ?? null,
+      reply_to: ticket.replyTo,
+      context: JSON.stringify(ticket.context),
+      created_by: scope.actor,
+      created_at: ticket.at,
+      touched_at: ticket.at,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
+    .returning("number")
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+export type NewMessage = {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly kind: AuthorKind;
+  readonly author: string;
+  readonly body: string;
+  readonly source: "panel" | "feedback" | "mail" | "api";
+  readonly at: Date;
+};
+
+export async function insertMessage(trx: Trx, scope: AccountScope, message: NewMessage): Promise<void> {
+  await trx
+    .insertInto("ticket_message")
+    .values({
+      account_id: scope.accountId,
+      id: message.id,
+      ticket_id: message.ticketId,
+      author_kind: message.kind,
+      author: message.author,
+      body: message.body,
+      source: message.source,
+      created_at: message.at,
+    })
+    .execute();
+}
+
+export type TicketChange = {
+  readonly state: TicketState;
+  readonly touchedAt: Date;
+  readonly closedAt: Date | null;
+  readonly isUnreadCustomer?: boolean;
+  readonly isUnreadStaff?: boolean;
+};
+
+export async function changeTicket(trx: Trx, scope: AccountScope, id: string, change: TicketChange): Promise<void> {
+  await trx
+    .updateTable("ticket")
+    .set((eb) => ({
+      state: change.state,
+      touched_at: change.touchedAt,
+      closed_at: change.closedAt,
+      version: eb("version", "+", 1),
+      ...(change.isUnreadCustomer === undefined ? {} : { is_unread_customer: change.isUnreadCustomer }),
+      ...(change.isUnreadStaff === undefined ? {} : { is_unread_staff: change.isUnreadStaff }),
+    }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Read up to the message number `seen`: nothing changes when more have come since. Gives whether the ticket is unread now. */
+export async function markRead(trx: Trx, scope: AccountScope, id: string, seen: number): Promise<boolean> {
+  const { rows } = await sql<{ is_unread_customer: boolean }>`
+    update ticket t set is_unread_customer = t.is_unread_customer and
+           (select count(*) from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and not m.is_internal) > ${seen}
+     where t.account_id = ${scope.accountId} and t.id = ${id} returning is_unread_customer`.execute(trx);
+  return rows[0]?.is_unread_customer ?? false;
 }

@@ -1,17 +1,28 @@
-import { countries } from "@nameplane/contracts/tlds/operations";
-import { countriesSpec } from "@nameplane/contracts/tlds/tld-info";
+import { countries, geo } from "@nameplane/contracts/tlds/operations";
+import { countriesSpec, geoSpec } from "@nameplane/contracts/tlds/tld-info";
 import type { Edge } from "../../platform/http/edge.ts";
-import { loadCountries } from "./tlds.repository.ts";
+import type { Language } from "../../platform/http/call.ts";
+import type { AddressCountries } from "./address-country.port.ts";
+import { loadCountries, type CountryRow } from "./tlds.repository.ts";
 
-export function tldRoutes(edge: Edge): void {
+export function tldRoutes(edge: Edge, addresses: AddressCountries): void {
   edge.public(countries, countriesSpec, {}, async (call) => {
     const rows = await call.publicTx(loadCountries);
-    const data = rows.map((row) => ({
-      country: call.language === "sv" ? row.name_sv : row.name_en,
-      iso2: row.iso2,
-      phoneprefix: row.phone_prefix,
-      iseu: row.is_eu,
-    }));
+    const data = rows.map((row) => present(row, call.language));
     return { data: data.toSorted((a, b) => a.country.localeCompare(b.country, call.language)) };
   });
+
+  edge.public(geo, geoSpec, {}, async (call) => {
+    const iso2 = await addresses.countryOf(call.address);
+    if (iso2 === null) return { geo: [] };
+    const rows = await call.publicTx(loadCountries);
+    return { geo: rows.filter((row) => row.iso2 === iso2).map((row) => present(row, call.language)) };
+  });
 }
+
+const present = (row: CountryRow, language: Language) => ({
+  country: language === "sv" ? row.name_sv : row.name_en,
+  iso2: row.iso2,
+  phoneprefix: row.phone_prefix,
+  iseu: row.is_eu,
+});

@@ -41,10 +41,11 @@ export class Brands {
       const face = await this.ofHost(host);
       if (face === null) return null;
       const { brandId } = face;
+      const { globals } = await this.config(brandId);
       return tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const { is_operator: isOwnApp } = await findBrandRow(trx, brandId);
         const email = await findSellerEmail(trx, brandId);
-        return { isOwnApp, contact: email !== null && isEmail(email) ? email : null };
+        return { isOwnApp, contact: email !== null && isEmail(email) ? email : null, showsChat: globals.showIntercom };
       });
     });
   }

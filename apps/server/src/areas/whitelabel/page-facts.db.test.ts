@@ -11,7 +11,11 @@ afterAll(() => db.close());
 
 test("a host of the provider's own brand says so, with the seller's address; an unknown host says nothing", async () => {
   const brands = new Brands(db.app, createLog("test", "silent"));
-  expect(await brands.pageFacts("localhost")).toEqual({ isOwnApp: true, contact: "billing@nameplane.test" });
+  expect(await brands.pageFacts("localhost")).toEqual({
+    isOwnApp: true,
+    contact: "billing@nameplane.test",
+    showsChat: false,
+  });
   expect(await brands.pageFacts("unknown.example")).toBeNull();
 });
 

@@ -52,3 +52,32 @@ export async function publishedConfig(trx: Trx, brandId: string): Promise<{ vers
     .executeTakeFirst();
   return row ?? null;
 }
+
+export type OwnBrandRow = {
+  brand_id: string; name: string; language: string; currency: string; time_zone: string; mail_from: string; is_operator: boolean; version: number | null; config: unknown;
+  published_at: Date | null;
+}; // prettier-ignore
+
+/** Brands the account of the transaction owns, with their live configuration. */
+export async function ownBrandRows(trx: Trx): Promise<OwnBrandRow[]> {
+  const { rows } = await sql<OwnBrandRow>`select * from np_own_brands()`.execute(trx);
+  return rows;
+}
+
+export type HostRow = { host: string; brand_id: string; purpose: string; is_live: boolean };
+
+export function hostsOf(trx: Trx, brandIds: readonly string[]): Promise<HostRow[]> {
+  return trx
+    .selectFrom("brand_host")
+    .select(["host", "brand_id", "purpose", "is_live"])
+    .where("brand_id", "in", brandIds)
+    .orderBy("purpose", "desc")
+    .orderBy("host")
+    .execute();
+}
+
+/** The account's whitelabel value: above 0 it may have a brand of its own. */
+export async function whitelabelValue(trx: Trx, accountId: string): Promise<number> {
+  const row = await trx.selectFrom("account").select("whitelabel").where("id", "=", accountId).executeTakeFirst();
+  return row?.whitelabel ?? 0;
+}

@@ -1,11 +1,46 @@
+import type { AnswerOf } from "@nameplane/contracts";
 import { fetchWhitelabelSpec } from "@nameplane/contracts/whitelabel/config";
-import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/operations";
+import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
+import { fetchWhitelabel, ownBrands } from "@nameplane/contracts/whitelabel/operations";
+import { ownBrandsSpec } from "@nameplane/contracts/whitelabel/own-brands";
+import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Brands } from "./brands.ts";
+import { hostsOf, ownBrandRows, whitelabelValue, type HostRow, type OwnBrandRow } from "./whitelabel.repository.ts";
 
 export function whitelabelRoutes(edge: Edge, brands: Brands): void {
   // The host that was called decides, never the parameter: a brand's switches are not readable from another brand's host.
   edge.public(fetchWhitelabel, fetchWhitelabelSpec, {}, async (call) => ({
     content: { config: JSON.stringify(await brands.config(call.brand.brandId)) },
   }));
+
+  edge.inTransaction(
+    ownBrands,
+    ownBrandsSpec,
+    { kind: "permission", permission: "account_view" },
+    { feature: "ToolsWhitelabel" },
+    async ({ trx, scope }) => {
+      const rows = (await whitelabelValue(trx, scope.accountId)) > 0 ? await ownBrandRows(trx) : [];
+      const ids = rows.map(({ brand_id: id }) => id);
+      const hosts = ids.length === 0 ? [] : await hostsOf(trx, ids);
+      return { data: rows.map((row) => presentOwn(row, hosts)) };
+    },
+  );
+}
+
+function presentOwn(row: OwnBrandRow, hosts: readonly HostRow[]): AnswerOf<typeof ownBrands>["data"][number] {
+  const facts = { name: row.name, isOperator: row.is_operator, timeZone: row.time_zone };
+  const read = row.config === null ? { config: defaultConfig(facts), isBroken: false } : readConfig(row.config, facts);
+  return {
+    name: row.name,
+    language: row.language,
+    currency: row.currency,
+    mailfrom: row.mail_from,
+    hosts: hosts
+      .filter(({ brand_id: id }) => id === row.brand_id)
+      .map(({ host, purpose, is_live: islive }) => ({ host, purpose: purpose === "mail" ? "mail" : "panel", islive })),
+    published: row.published_at?.toISOString() ?? null,
+    isbroken: read.isBroken,
+    config: { ...read.config, version: row.version ?? 0 },
+  };
 }

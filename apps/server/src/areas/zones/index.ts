@@ -4,7 +4,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { ZoneToPublish } from "./dns-publisher.port.ts";
 import { zoneToPublish } from "./zone-content.rules.ts";
-import { delegationHosts, publishedZones, zoneOfDomain } from "./zones.repository.ts";
+import { publishedZones } from "./publications.repository.ts";
+import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";

@@ -28,6 +28,15 @@ type PaymentEndpoints = {
 };
 type MailEndpoints = { smtp: { host: string; port: number }; outbox: string; inbox: string };
 
+type SmsEndpoints = {
+  api: string;
+  username: string;
+  password: string;
+  phones: string;
+  control: string;
+  controlToken: string;
+};
+
 type Started<E> = { child: Child & { script: string }; endpoints: E };
 
 async function startSimulator<E>(name: string, dataDir: string, args: readonly string[]): Promise<Started<E>> {
@@ -49,12 +58,16 @@ export async function startCounterparts(
   dataDir: string,
   webUrl: string,
 ): Promise<Counterparts> {
-  const [registry, payments, mail] = await Promise.all([
+  const [registry, payments, mail, sms] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
       : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
     env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
+    // Without an account outside the demo no SMS are sent; a simulator would say they were.
+    env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
+      ? null
+      : startSimulator<SmsEndpoints>("sms", dataDir, []),
   ]);
   const found: NodeJS.ProcessEnv = {};
   const endpoints: Record<string, unknown> = {};
@@ -90,7 +103,12 @@ export async function startCounterparts(
     found["SMTP_URL"] = `smtp://${smtp.host}:${smtp.port}`;
     Object.assign(endpoints, { smtp, outbox, inbox });
   }
-  const children = [registry, payments, mail].flatMap((started) => (started ? [started.child] : []));
+  if (sms) {
+    const { api, username, password, phones, control, controlToken } = sms.endpoints;
+    Object.assign(found, { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api });
+    Object.assign(endpoints, { phones, smsControl: { url: control, token: controlToken } });
+  }
+  const children = [registry, payments, mail, sms].flatMap((started) => (started ? [started.child] : []));
   const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
   return { children, env: found, endpoints, payments: paymentControl };
 }

@@ -1,5 +1,5 @@
 // The whole product on one machine. What the environment does not name runs beside it: PostgreSQL, a name server, and
-// simulators of a registry, a payment service and a mail server. Data stays in DATA_DIR between starts.
+// simulators of a registry, a payment service, a mail server and a carrier of SMS. Data stays in DATA_DIR between starts.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import path from "node:path";
@@ -129,6 +129,7 @@ async function start(): Promise<void> {
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
+  if ("phones" in farEnds.endpoints) say(`  SMS         ${String(farEnds.endpoints["phones"])}`);
   say(`  database    PostgreSQL, ${database.how}`);
   say(`  name server ${dns.says}`);
   say(`  addresses   ${file}\n`);

@@ -1186,6 +1186,13 @@ interface StepUp {
   used_at: Date | null;
 }
 
+interface SystemCheck {
+  part: string;
+  state: string;
+  checked_at: Date;
+  changed_at: Date;
+}
+
 interface Template {
   account_id: string;
   id: string;
@@ -1216,6 +1223,8 @@ interface Ticket {
   touched_at: Generated<Date>;
   closed_at: Date | null;
   version: Generated<number>;
+  reply_to: string | null;
+  context: Generated<Json>;
 }
 
 interface TicketMessage {
@@ -1477,6 +1486,7 @@ export interface Database {
   state_log: StateLog;
   status_code: StatusCode;
   step_up: StepUp;
+  system_check: SystemCheck;
   template: Template;
   ticket: Ticket;
   ticket_message: TicketMessage;

@@ -3,7 +3,14 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
-import { BodyTooLarge, BrokenBody, NoSuchEndpoint, OtherIdentity, UnknownHost } from "@nameplane/contracts/refusals";
+import {
+  AccountSuspended,
+  BodyTooLarge,
+  BrokenBody,
+  NoSuchEndpoint,
+  OtherIdentity,
+  UnknownHost,
+} from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -26,8 +33,8 @@ type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document;
 
 export type RouteOptions = {
-  /** Feature switch of the brand that closes the route with it. */
-  feature?: Feature;
+  /** Feature switches of the brand, each of which closes the route with it. */
+  feature?: Feature | readonly Feature[];
   /** GET that changes state: refused as a navigation. */
   changesState?: boolean;
   bodyLimit?: number;
@@ -38,7 +45,7 @@ export type Registered = {
   readonly operation: Operation;
   readonly spec: Spec<Any, Any>;
   readonly access: Access;
-  readonly feature: Feature | undefined;
+  readonly feature: Feature | readonly Feature[] | undefined;
 };
 
 export type EdgeParts = {
@@ -110,8 +117,8 @@ export class Edge {
   ): void {
     const access: Access = { kind: "public" };
     this.#route(operation, spec, access, options, async (call, input) => {
-      const known = this.#isOn(call.brand.brandId, options);
-      refuseUnless(decide(null, access, { isOn: known instanceof Promise ? await known : known }));
+      const admitted = this.#admitAnybody(call, options);
+      if (admitted instanceof Promise) await admitted;
       return handler(call, input as z.output<Input>);
     });
   }
@@ -204,15 +211,38 @@ export class Edge {
         const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
-        const input = readInput(spec.input, operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {}));
+        const sent = operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {});
+        let input: unknown;
+        try {
+          input = readInput(spec.input, sent, call.language);
+        } catch (fault) {
+          // What is wrong with the input is for those who may call.
+          await this.#admit(call, operation, access, options);
+          throw fault;
+        }
         return sendAnswer(reply, call, await run(call, input));
       },
     });
   }
 
+  async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
+    await (access.kind === "public"
+      ? this.#admitAnybody(call, options)
+      : this.#entered(call, operation, access, options, {}, async () => undefined));
+  }
+
+  #admitAnybody(call: HttpCall, options: RouteOptions): void | Promise<void> {
+    const check = (isOn: boolean) => refuseUnless(decide(null, { kind: "public" }, { isOn }));
+    const known = this.#isOn(call.brand.brandId, options);
+    return known instanceof Promise ? known.then(check) : check(known);
+  }
+
   /** Nearly always known at once: what a brand has switched on is remembered. */
   #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
-    return feature === undefined || this.#parts.isFeatureOn(brandId, feature);
+    const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
+    if (feature === undefined) return true;
+    if (typeof feature === "string") return isOn(feature);
+    return Promise.all(feature.map(async (one) => isOn(one))).then((all) => all.every(Boolean));
   }
 
   async #entered<T>(
@@ -229,7 +259,10 @@ export class Edge {
     const isOn = await this.#isOn(call.brand.brandId, options);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
-      refuseUnless(decide(facts, access, { isOn }));
+      const decision = decide(facts, access, { isOn });
+      // The browser's session is over (security.md 7.5); whoever owns it logs in again when the debt is paid.
+      if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
+      refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
         throw new Refused(OtherIdentity);

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { BadParameter, MissingParameter, OutOfRange, UnknownParameter } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
+import type { Language } from "./call.ts";
+import { ruleWords } from "./rule-words.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,11 +21,20 @@ function isEmpty(issue: Issue): boolean {
 
 /**
  * Checks input against its schema. Refuses with 2003 and every missing name at once; otherwise with the first wrong
- * parameter: 2005 for its form (unknown names included), 2004 for its size.
+ * parameter, and what is asked of it: 2005 for its form (unknown names included), 2004 for its size.
  */
-export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  language: Language,
+): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) {
+    const unstorable = findNul(result.data, "");
+    if (unstorable !== null)
+      throw new Refused(BadParameter, { param: unstorable, values: { rule: nulWords[language] } });
+    return result.data;
+  }
   const { issues } = result.error;
   const missing = issues.filter((issue) => isMissing(issue) || isEmpty(issue)).map(nameOf);
   if (missing.length > 0) throw new Refused(MissingParameter, { missing: [...new Set(missing)] });
@@ -32,5 +43,21 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   if (issue.code === "unrecognized_keys")
     throw new Refused(UnknownParameter, { param: issue.keys[0] ?? "", values: { param: issue.keys[0] ?? "" } });
   const refusal = issue.code === "too_big" || issue.code === "too_small" ? OutOfRange : BadParameter;
-  throw new Refused(refusal, { param: nameOf(issue), values: { rule: issue.message } });
+  throw new Refused(refusal, { param: nameOf(issue), values: { rule: ruleWords(issue, language) } });
+}
+
+const nulWords = {
+  en: "it holds a character that cannot be stored (U+0000)",
+  sv: "det innehåller ett tecken som inte kan sparas (U+0000)",
+};
+
+/** Name of the first text with a NUL in it, which no text of the database can hold; null where there is none. */
+function findNul(value: unknown, name: string): string | null {
+  if (typeof value === "string") return value.includes("\0") ? name : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes("\0") ? name : findNul(inner, name === "" ? key : `${name}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readThirdParty } from "./content-policy.ts";
 import { serveApp, type PageFacts } from "./static-app.ts";
 
 let folder: string;
 let app: FastifyInstance;
 
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null },
-  "panel.example": { isOwnApp: true, contact: "hello@example.com" },
-  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com' },
+  localhost: { isOwnApp: true, contact: null, showsChat: true },
+  "panel.example": { isOwnApp: true, contact: "hello@example.com", showsChat: true },
+  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com', showsChat: false },
 };
 
 /** Writes a page as a build does; later ones have a later time, as builds do. */
@@ -19,7 +20,7 @@ async function writePage(asset: string, at: number): Promise<void> {
   const file = path.join(folder, "index.html");
   await writeFile(
     file,
-    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-contact" content="__CONTACT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
+    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
   );
   await utimes(file, at, at);
 }
@@ -31,7 +32,10 @@ beforeEach(async () => {
   await mkdir(path.join(folder, "assets"));
   await writePage("one.js", 1000);
   app = Fastify();
-  await serveApp(app, folder, async (host) => hosts[host] ?? null);
+  await serveApp(app, folder, async (host) => hosts[host] ?? null, {
+    chat: readThirdParty("https://chat.example/w.js?a=1&b=2"),
+    errors: null,
+  });
 });
 
 afterEach(async () => {
@@ -72,4 +76,22 @@ test("every page has a nonce of its own, the same in its policy and its tags", a
   const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? "none";
   expect(one.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   expect(two.body).not.toContain(nonce);
+});
+
+test("the chat is named, and let through the policy, where the brand shows it and no password is typed", async () => {
+  const get = async (host: string, url: string) => {
+    const { body, headers } = await app.inject({ method: "GET", url, headers: { host } });
+    return { named: /np-chat" content="([^"]*)"/.exec(body)?.[1], policy: String(headers["content-security-policy"]) };
+  };
+  const shown = await get("panel.example", "/dashboard");
+  expect(shown.named).toBe("https://chat.example/w.js?a=1&amp;b=2");
+  expect(shown.policy).toContain("script-src 'self' https://chat.example;");
+  for (const [host, url] of [
+    ["names.reseller.example", "/dashboard"],
+    ["panel.example", "/"],
+    ["panel.example", "/checkout"],
+  ] as const) {
+    const { named, policy } = await get(host, url);
+    expect([named, policy.includes("chat.example")], `${host}${url}`).toEqual(["", false]);
+  }
 });

@@ -4,22 +4,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { UnknownHost } from "@nameplane/contracts/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-
-/** What every page of ours may do: its own scripts, styles and data, nothing else (security.md 7.5). */
-function contentPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join("; ");
-}
+import { contentPolicy, noThirdParties, partiesOf, type ThirdParties } from "./content-policy.ts";
 
 function guardHeaders(reply: FastifyReply): FastifyReply {
   return (
@@ -33,8 +18,11 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** What the page itself says about the host it is served on. contact: mail address people can write to, or null. */
-export type PageFacts = { readonly isOwnApp: boolean; readonly contact: string | null };
+/**
+ * What the page itself says about the host it is served on. contact: mail address people can write to, or null.
+ * showsChat: the brand wants the chat, if the installation has one.
+ */
+export type PageFacts = { readonly isOwnApp: boolean; readonly contact: string | null; readonly showsChat: boolean };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
@@ -78,12 +66,13 @@ class BuiltPage {
 /**
  * Serves the built browser app: hashed assets for ever, the page itself fresh with a nonce each time. Every path that is
  * neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
- * factsOf: what to say about a host; null = no brand answers there.
+ * factsOf: what to say about a host; null = no brand answers there. parties: scripts of others the installation has set up.
  */
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
   factsOf: (host: string) => Promise<PageFacts | null>,
+  parties: ThirdParties = noThirdParties,
 ): Promise<void> {
   const built = new BuiltPage(path.join(folder, "index.html"));
   await built.read();
@@ -93,16 +82,20 @@ export async function serveApp(
     const facts = await factsOf(httpRequest.hostname.toLowerCase());
     if (facts === null) return sendNobody(reply);
     const page = await built.read();
+    const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, parties);
     const nonce = randomBytes(16).toString("base64");
     return guardHeaders(reply)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", contentPolicy(nonce))
+      .header("content-security-policy", contentPolicy(nonce, { chat, errors }))
       .send(
         page
           .replaceAll("__NONCE__", nonce)
           .replace("__OWN_APP__", facts.isOwnApp ? "1" : "0")
-          .replace("__CONTACT__", () => attribute(facts.contact ?? "")),
+          .replace("__CONTACT__", () => attribute(facts.contact ?? ""))
+          .replace("__CHAT__", () => attribute(chat?.script ?? ""))
+          .replace("__LATER__", isLater ? "1" : "0")
+          .replace("__ERRORS__", () => attribute(errors?.script ?? "")),
       );
   };
 

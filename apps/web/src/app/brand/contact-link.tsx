@@ -6,11 +6,11 @@ export function brandContact(): string | null {
   return text.includes("@") ? text : null;
 }
 
-/** Whom to write to: the brand's address as a mail link with a subject, or its name where it has told no address. */
+/** Whom to write to: the brand's address as a mail link with a subject, or its name where it tells no address. */
 export function ContactLink({ about }: { about?: string }) {
   const { globals } = useBrand();
   const address = brandContact();
-  if (address === null) return <>{globals.brandName}</>;
+  if (address === null || !globals.showContactUs) return <>{globals.brandName}</>;
   const subject = about === undefined ? "" : `?subject=${encodeURIComponent(about)}`;
   return (
     <a className="np-link" href={`mailto:${encodeURIComponent(address).replace("%40", "@")}${subject}`} translate="no">

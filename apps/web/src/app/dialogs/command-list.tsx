@@ -1,112 +1,37 @@
-import {
-  IconArrowRight,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconWorld,
-} from "@tabler/icons-react";
-import { useMantineColorScheme } from "@mantine/core";
-import { useId, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { localeNames, locales } from "../../lib/i18n/locale.ts";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon, type IconType } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import { isBuilt, isOpen } from "../routing/gating.rules.ts";
-import { useGo } from "../routing/use-route.ts";
-import { routeIds, routeOf, sections, type RouteId } from "../routes.ts";
-import { useSessionActions } from "../session/use-session.ts";
-import { useViewer } from "../session/use-viewer.ts";
-import { openDialog } from "./dialog-store.ts";
+import { offer, type Command } from "./command.rules.ts";
+import { useDoCommands, useDomainCommands, usePlaceCommands, useTextCommands } from "./use-commands.ts";
 import "../../ui/overlay/menu.css";
 import "./command-list.css";
-
-type Command = {
-  readonly key: string;
-  readonly group: "go" | "do";
-  readonly label: string;
-  readonly aside?: string;
-  readonly icon: IconType;
-  readonly run: () => void;
-};
-
-/** Screens that need no parameter, are built, and open to the viewer. */
-function useGoCommands(): readonly Command[] {
-  const title = useTranslations("routes.title");
-  const viewer = useViewer();
-  const go = useGo();
-  return routeIds
-    .filter((id) => {
-      const spec = routeOf(id);
-      return (
-        spec.access === "login" && !spec.redirect && !/\{\w+\}/.test(spec.path) && isBuilt(id) && isOpen(spec, viewer)
-      );
-    })
-    .map((id: RouteId) => {
-      const section = sections.find((each) => each.id === routeOf(id).section);
-      const aside = section && section.title !== routeOf(id).title ? title(section.title) : undefined;
-      return {
-        key: id,
-        group: "go",
-        label: title(routeOf(id).title),
-        ...(aside ? { aside } : {}),
-        icon: IconArrowRight,
-        run: () => void go({ to: id as "dashboard" }),
-      };
-    });
-}
-
-function useDoCommands(): readonly Command[] {
-  const t = useTranslations("shell.commands");
-  const locale = useLocale();
-  const go = useGo();
-  const { setColorScheme } = useMantineColorScheme();
-  const { chooseLanguage, logout } = useSessionActions();
-  return [
-    { key: "light", group: "do", label: t("light"), icon: IconSun, run: () => setColorScheme("light") },
-    { key: "dark", group: "do", label: t("dark"), icon: IconMoon, run: () => setColorScheme("dark") },
-    ...locales
-      .filter((each) => each !== locale)
-      .map((each): Command => ({
-        key: each,
-        group: "do",
-        label: t("language", { language: localeNames[each] }),
-        icon: IconWorld,
-        run: () => void chooseLanguage(each).catch(() => undefined),
-      })),
-    { key: "help", group: "do", label: t("help"), icon: IconKeyboard, run: () => openDialog({ kind: "help" }) },
-    {
-      key: "logout",
-      group: "do",
-      label: t("logout"),
-      icon: IconLogout,
-      run: () => void logout().finally(() => void go({ to: "login" })),
-    },
-  ];
-}
 
 /** Ctrl or Cmd and K: where to go and what to do, by a few letters. */
 export function CommandList({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.commands");
-  const go = useGo();
   const listId = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const all = [...useGoCommands(), ...useDoCommands()];
-  const wanted = text.trim().toLowerCase();
-  const found: Command[] = all.filter(({ label, aside }) => `${label} ${aside ?? ""}`.toLowerCase().includes(wanted));
-  if (wanted !== "" && isBuilt("searchDomains")) {
-    found.push({
-      key: "search",
-      group: "do",
-      label: t("searchFor", { text: text.trim() }),
-      icon: IconSearch,
-      run: () => void go({ to: "searchDomains", query: { domainname: wanted } }),
-    });
-  }
+  const domains = useDomainCommands(text);
+  // What the text means and the server's matches answer to it by nature; the others have to hold its letters.
+  const further = useTextCommands(text);
+  const offered = offer([...usePlaceCommands(), ...useDoCommands()], text);
+  const known = new Set(offered.map(({ key }) => key));
+  const places = offered.filter(({ group }) => group !== "do");
+  const found: readonly Command[] = [
+    ...places,
+    ...domains.commands.filter(({ key }) => !known.has(key)),
+    ...offered.filter(({ group }) => group === "do"),
+    ...further,
+  ];
   const current = Math.min(at, found.length - 1);
+  const currentId = found[current] && `${listId}-${found[current].key}`;
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: "nearest" });
+  }, [currentId]);
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
@@ -122,10 +47,11 @@ export function CommandList({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={found[current] ? `${listId}-${found[current].key}` : undefined}
+          aria-activedescendant={currentId}
           aria-label={t("placeholder")}
           placeholder={t("placeholder")}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
           value={text}
           onChange={(event) => {
@@ -133,15 +59,22 @@ export function CommandList({ onClose }: { onClose: () => void }) {
             setAt(0);
           }}
           onKeyDown={(event) => {
-            if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+            const last = found.length - 1;
+            const next = {
+              ArrowDown: current === last ? 0 : current + 1,
+              ArrowUp: current === 0 ? last : current - 1,
+              PageDown: Math.min(current + 8, last),
+              PageUp: Math.max(current - 8, 0),
+            }[event.key];
+            if (next !== undefined) {
               event.preventDefault();
-              setAt((current + (event.key === "ArrowDown" ? 1 : found.length - 1)) % Math.max(found.length, 1));
+              setAt(next);
             }
-            if (event.key === "Enter") run(found[current]);
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) run(found[current]);
           }}
         />
       </div>
-      <div id={listId} role="listbox" aria-label={t("title")} className="np-commands">
+      <div id={listId} role="listbox" aria-label={t("title")} aria-busy={domains.busy} className="np-commands">
         {found.map((command, index) => (
           <div key={command.key} role="presentation">
             {command.group !== found[index - 1]?.group && (
@@ -160,7 +93,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
               onClick={() => run(command)}
             >
               <Icon of={command.icon} />
-              <span className="np-grow">{command.label}</span>
+              <span className="np-grow np-ellipsis">{command.label}</span>
               {command.aside && <span className="np-quiet">{command.aside}</span>}
             </button>
           </div>

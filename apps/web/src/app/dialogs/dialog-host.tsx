@@ -15,6 +15,7 @@ const parts: Parts = {
   help: lazyPart(async () => (await import("./keyboard-help.tsx")).KeyboardHelp),
   commands: lazyPart(async () => (await import("./command-list.tsx")).CommandList),
   loginHistory: lazyPart(async () => (await import("./login-history-dialog.tsx")).LoginHistoryDialog),
+  twoStepReset: lazyPart(async () => (await import("./two-step-reset-dialog.tsx")).TwoStepResetDialog),
   feedback: lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog),
 };
 
@@ -39,6 +40,9 @@ export function DialogHost() {
     <Fetched key={dialog?.kind} onFailed={closeDialog}>
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
+      ) : dialog?.kind === "twoStepReset" ? (
+        // It belongs to a login that waits for its code, and leads back to it.
+        <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />
       ) : asks && phase === "expired" ? (

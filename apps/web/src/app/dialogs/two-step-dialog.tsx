@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { CodeForm, TwoStepActivation } from "../../areas/identity/index.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
+import { useGo } from "../routing/use-route.ts";
 import { twoStepKind } from "../session/session.rules.ts";
 import { useSessionActions } from "../session/use-session.ts";
 
@@ -8,6 +9,8 @@ import { useSessionActions } from "../session/use-session.ts";
 export function TwoStepDialog({ data }: { data: unknown }) {
   const t = useTranslations("identity");
   const { cancelTwoStep, logout } = useSessionActions();
+  const go = useGo();
+  const leave = () => void logout().finally(() => void go({ to: "login" }));
   if (twoStepKind(data) === "code") {
     return (
       <Modal open persistent onClose={cancelTwoStep} title={t("code.title")}>
@@ -16,8 +19,8 @@ export function TwoStepDialog({ data }: { data: unknown }) {
     );
   }
   return (
-    <Modal open persistent onClose={() => void logout()} title={t("activate.title")}>
-      <TwoStepActivation onClose={() => void logout()} />
+    <Modal open persistent onClose={leave} title={t("activate.title")}>
+      <TwoStepActivation onClose={leave} />
     </Modal>
   );
 }

@@ -1,24 +1,34 @@
+import type { AnswerOf } from "@nameplane/contracts";
 import { whois } from "@nameplane/contracts/domains/operations";
 import { useCallback, useEffect, useReducer } from "react";
 import type { Api } from "../../lib/api/client.ts";
 import { isAborted } from "../../lib/api/api-error.ts";
-import { htmlToText } from "../../lib/api/html-to-text.ts";
+import { preformattedToText } from "../../lib/api/html-to-text.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
+
+/** What the server read out of the text; a field is null where the text does not say. */
+export type WhoisFacts = {
+  readonly registered: boolean | null;
+  readonly registrar: string | null;
+  readonly created: string | null;
+  readonly expires: string | null;
+};
 
 export type WhoisView = {
   /** Look-ups under way: up with each, down with each answer. */
   readonly loading: number;
   readonly text: string | null;
+  readonly facts: WhoisFacts | null;
   readonly error: unknown;
   /** The answer held no WHOIS text. */
   readonly missing: boolean;
 };
 
-export const noWhois: WhoisView = { loading: 0, text: null, error: null, missing: false };
+export const noWhois: WhoisView = { loading: 0, text: null, facts: null, error: null, missing: false };
 
 export type WhoisStep =
   | { readonly kind: "start" }
-  | { readonly kind: "answer"; readonly text: string | null }
+  | { readonly kind: "answer"; readonly text: string | null; readonly facts?: WhoisFacts | null }
   | { readonly kind: "failure"; readonly error: unknown }
   | { readonly kind: "aborted" };
 
@@ -26,19 +36,25 @@ export type WhoisStep =
 export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
   if (step.kind === "start") return { ...noWhois, loading: view.loading + 1 };
   const left = { ...view, loading: view.loading - 1 };
-  if (step.kind === "answer") return { ...left, text: step.text, missing: step.text === null };
+  if (step.kind === "answer")
+    return { ...left, text: step.text, facts: step.facts ?? null, missing: step.text === null };
   return step.kind === "failure" ? { ...left, error: step.error } : left;
 }
 
-/** One look-up; null when the answer carries no text. Only reads, so it may run again after a login and ends with its dialog. */
-export async function lookUp(api: Api, domainname: string, signal: AbortSignal): Promise<string | null> {
-  const answer: { parameters?: { whois?: string } } = await api.call(
+/** One look-up; the text is null when the answer carries none. Only reads, so it may run again after a login and ends with its dialog. */
+export async function lookUp(
+  api: Api,
+  domainname: string,
+  signal: AbortSignal,
+): Promise<{ text: string | null; facts: WhoisFacts | null }> {
+  const answer: { parameters?: Partial<AnswerOf<typeof whois>["parameters"]> } = await api.call(
     whois,
     { domainname },
     { readsOnly: true, handled: true, signal },
   );
-  const html = answer.parameters?.whois;
-  return html ? htmlToText(html) : null;
+  const { whois: html, registered = null, registrar = null, created = null, expires = null } = answer.parameters ?? {};
+  if (!html) return { text: null, facts: null };
+  return { text: preformattedToText(html), facts: { registered, registrar, created, expires } };
 }
 
 /** Looks a name up when it becomes visible, and again when asked. */
@@ -49,7 +65,7 @@ export function useWhois(domainname: string): WhoisView & { readonly again: () =
     async (signal: AbortSignal) => {
       step({ kind: "start" });
       try {
-        step({ kind: "answer", text: await lookUp(api, domainname, signal) });
+        step({ kind: "answer", ...(await lookUp(api, domainname, signal)) });
       } catch (error) {
         step(isAborted(error) ? { kind: "aborted" } : { kind: "failure", error });
       }

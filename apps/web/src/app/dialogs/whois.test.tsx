@@ -32,15 +32,30 @@ test("the title names the international name, and the plain one in brackets if i
 
 test("reads both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {
   const whois =
-    "domain: r&auml;ksm&ouml;rg&aring;s.se<br>registrar: &lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>";
+    "domain:     r&auml;ksm&ouml;rg&aring;s.se<br><br>registrar: &lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>";
   const { fetch, sent } = stubFetch(() => ok({ parameters: { whois } }));
   await draw(fetch);
   const text = await screen.findByText(/registrar/);
-  expect(text.textContent).toBe("domain: räksmörgås.se\nregistrar: <img src=x onerror=alert(1)>");
+  expect(text.textContent).toBe("domain:     räksmörgås.se\n\nregistrar: <img src=x onerror=alert(1)>");
   expect(text.children).toHaveLength(0);
   expect(sent.map(({ body }) => body)).toContain("domainname=xn--rksmrgs-5wao1o.se");
   // the dialog gets its name from its title once that is there
   expect(await screen.findByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
+});
+
+test("what most look for stands above the text: registrar, since when, until when", async () => {
+  const facts = { registered: true, registrar: "Norrsken <b>", created: "2001-02-03", expires: null };
+  await draw(stubFetch(() => ok({ parameters: { whois: "domain: x", ...facts } })).fetch);
+  expect((await screen.findByText("Norrsken <b>")).previousElementSibling?.textContent).toBe("Registrar");
+  expect(screen.getByText("3 Feb 2001")).toBeTruthy();
+  expect(screen.queryByText("Expires")).toBeNull();
+});
+
+test("a name that is not registered leads to the search for it", async () => {
+  await draw(stubFetch(() => ok({ parameters: { whois: "not found", registered: false } })).fetch);
+  await screen.findByText("räksmörgås.se is not registered.");
+  const link = screen.getByRole("link", { name: "See whether we have it" });
+  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/searchdomains?domainname=räksmörgås.se");
 });
 
 test("an answer without parameters shows that there is no whois information [S7.32]", async () => {

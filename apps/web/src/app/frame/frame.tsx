@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { basket } from "@nameplane/contracts/orders/operations";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { TabRow } from "../../ui/layout/tabs.tsx";
+import { rememberPlace } from "../recent-places.ts";
 import { isBuilt, visibleSections, visibleTabs, type Viewer } from "../routing/gating.rules.ts";
 import { RouteLink } from "../routing/route-link.tsx";
 import { useRouteId } from "../routing/use-route.ts";
@@ -26,6 +27,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const badges = useBadges(sections.map(({ id }) => id));
   const { globals } = viewer.brand;
   useShortcuts();
+  useEffect(() => {
+    if (routeId) rememberPlace({ kind: "screen", to: routeId });
+  }, [routeId]);
   return (
     <>
       <Header

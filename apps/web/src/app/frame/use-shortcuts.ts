@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { readPreference } from "../../lib/preferences.ts";
+import { currentBrand } from "../brand/brand-store.ts";
 import { openDialog } from "../dialogs/dialog-store.ts";
 
 /** True while keys belong to a field or a dialog. */
@@ -36,7 +37,7 @@ export function useShortcuts(): void {
       )
         return;
       if (event.key === "/" && focusSearch()) event.preventDefault();
-      if (event.key === "?") {
+      if (event.key === "?" && currentBrand().globals.showHelp) {
         event.preventDefault();
         openDialog({ kind: "help" });
       }

@@ -41,7 +41,13 @@ export type Gate = {
   /** … or shown because the user holds this permission. */
   readonly permission?: string;
   /** Feature of the brand. */
-  readonly feature?: "enableBasket" | "enableServiceOrder" | "enablePasswordReset" | "showSystemStatus";
+  readonly feature?:
+    | "enableBasket"
+    | "enableServiceOrder"
+    | "enablePasswordReset"
+    | "showSystemStatus"
+    | "enablePrices"
+    | "enableBulkTools";
   /** The account's whitelabel value is above 0. */
   readonly whitelabel?: true;
 };

@@ -106,7 +106,7 @@ describe("after a login", () => {
       localeFromAddress: () => "en",
       onDropped: () => undefined,
     });
-    await actions.boot();
+    await actions.boot(false);
     expect(locales).toEqual(["en"]);
   });
 
@@ -132,7 +132,7 @@ describe("time limits", () => {
     vi.useFakeTimers();
     try {
       const { actions, store } = make(server(never));
-      void actions.boot();
+      void actions.boot(false);
       await vi.advanceTimersByTimeAsync(7999);
       expect(store.get().phase).toBe("unknown");
       await vi.advanceTimersByTimeAsync(2);
@@ -160,7 +160,7 @@ describe("time limits", () => {
         return never(sent);
       }),
     );
-    await actions.boot();
+    await actions.boot(false);
     hangs = true;
     vi.useFakeTimers();
     try {
@@ -175,14 +175,48 @@ describe("time limits", () => {
   });
 });
 
+describe("the start", () => {
+  test("a visitor who never had a session here is not asked for where no login is needed", async () => {
+    localStorage.clear();
+    const stub = server();
+    const { actions, store } = make(stub);
+    await actions.boot(true);
+    expect(stub.paths()).toEqual([]);
+    expect(store.get().phase).toBe("anonymous");
+  });
+
+  test("where a login is needed, and where there was one before, the server says whether there is a session", async () => {
+    localStorage.clear();
+    for (const onPublicRoute of [false, true]) {
+      const { actions, store } = make(server());
+      await actions.boot(onPublicRoute);
+      expect(store.get().phase).toBe("active");
+    }
+  });
+
+  test("a server that cannot be reached ends nothing: the next visit asks again", async () => {
+    localStorage.setItem("np.hadSession", "1");
+    const away = make(
+      stubFetch(() => {
+        throw new TypeError("no network");
+      }),
+    );
+    await away.actions.boot(true);
+    expect([away.store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", "1"]);
+    const gone = make(stubFetch(() => answer({ code: 2200 }, 401)));
+    await gone.actions.boot(true);
+    expect([gone.store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", null]);
+  });
+});
+
 describe("the end of a session", () => {
   test("keeps what is known and asks again where one works; clears it on a public route", async () => {
     const working = make(server());
-    await working.actions.boot();
+    await working.actions.boot(false);
     expect(working.actions.onLoginRequired(false)).toBe("queue");
     expect(working.store.get()).toMatchObject({ phase: "expired", session });
     const visiting = make(server());
-    await visiting.actions.boot();
+    await visiting.actions.boot(false);
     expect(visiting.actions.onLoginRequired(true)).toBe("refuse");
     expect(visiting.store.get()).toMatchObject({ phase: "anonymous", session: null });
   });
@@ -197,7 +231,7 @@ describe("the end of a session", () => {
           : null,
     );
     const { actions, api, queries, onDropped } = make(stub);
-    await actions.boot();
+    await actions.boot(false);
     queries.setQueryData(["/api/domain/getdomains/"], { secret: "of alva" });
     const waiting = api.call(
       { name: "t", method: "GET", path: "/api/test/x/", encoding: "query", answers: "json", needsKey: false },
@@ -215,7 +249,7 @@ describe("the end of a session", () => {
   test("a logout calls the server and forgets everything, even when the call fails", async () => {
     const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
     const { actions, store, queries } = make(stub);
-    await actions.boot();
+    await actions.boot(false);
     const clearDrafts = vi.fn<() => void>();
     onForget(clearDrafts);
     await actions.logout();
@@ -232,7 +266,7 @@ describe("choices", () => {
     const { actions, locales } = make(stub);
     await actions.chooseLanguage("sv");
     expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
-    await actions.boot();
+    await actions.boot(false);
     await actions.chooseLanguage("en");
     expect(stub.sent.at(-1)).toMatchObject({ url: "/api/user/setusersettings/", body: "language=en" });
   });
@@ -240,7 +274,7 @@ describe("choices", () => {
   test("an account switch asks the server and loads anew; the current account asks nothing", async () => {
     const stub = server();
     const { actions } = make(stub);
-    await actions.boot();
+    await actions.boot(false);
     const before = stub.sent.length;
     expect(await actions.switchAccount("a1")).toBe(false);
     expect(stub.sent).toHaveLength(before);
@@ -248,4 +282,13 @@ describe("choices", () => {
     expect(stub.paths()).toContain("/api/user/selectaccount/?accid=a2");
     expect(stub.paths()).toContain("/api/user/permissions/?accid=a2&usrid=u1");
   });
+});
+
+test("the reason of a suspension stays when calls that come after it find no session", () => {
+  for (const onPublicRoute of [true, false]) {
+    const { store, actions } = make(server());
+    store.set({ suspended: "Unpaid debt", phase: "anonymous" });
+    expect(actions.onLoginRequired(onPublicRoute)).toBe("refuse");
+    expect(store.get().suspended).toBe("Unpaid debt");
+  }
 });

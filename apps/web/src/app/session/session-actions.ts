@@ -11,7 +11,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
-import { resultCodes } from "../../lib/api/api-error.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import type { Api } from "../../lib/api/client.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import type { Identity } from "../../lib/api/replay-queue.ts";
@@ -38,6 +38,9 @@ export type SessionDeps = {
   /** Calls of another identity were dropped: how many. */
   readonly onDropped: (count: number) => void;
 };
+
+const isLoginRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === resultCodes.loginRequired;
 
 export type SessionActions = ReturnType<typeof createSessionActions>;
 
@@ -102,16 +105,21 @@ export function createSessionActions(deps: SessionDeps) {
   }
 
   return {
-    /** First thing the app does: is there a session already? */
-    boot: async (): Promise<void> => {
+    /** First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed. */
+    boot: async (onPublicRoute: boolean): Promise<void> => {
+      if (onPublicRoute && readPreference("hadSession") === null) return forget();
       try {
         const answer = await api.call(accountDetails, {}, { ...sessionCall, ownCodes: [resultCodes.loginRequired] });
         const session = readSession(answer);
         if (session) await enter(session, answer);
         else forget();
-      } catch {
+      } catch (error) {
         // No session, or no server: the login page says which, when somebody tries.
-        if (store.get().phase === "unknown") forget();
+        if (store.get().phase !== "unknown") return;
+        const hadSession = readPreference("hadSession");
+        forget();
+        // A server that cannot be reached has ended nothing: the next visit asks again.
+        if (!isLoginRequired(error)) writePreference("hadSession", hadSession);
       }
     },
 
@@ -212,7 +220,7 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** What the user wants to see and to be told; saved to the server, and taken back on screen when that fails. */
     chooseViews: async (
-      views: Partial<Pick<User, "currency" | "priceswithvat" | "helpexpanded" | "newsletter" | "telemarketing">>,
+      views: Partial<Pick<User, "priceswithvat" | "helpexpanded" | "newsletter" | "telemarketing">>,
     ): Promise<void> => {
       const { user } = store.get();
       if (!user) return;
@@ -237,7 +245,9 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** What the request layer asks when a call finds no session. */
     onLoginRequired: (onPublicRoute: boolean): "queue" | "refuse" => {
-      const { session } = store.get();
+      const { session, suspended } = store.get();
+      // The dialog that says why nobody is logged in any more stays.
+      if (suspended !== null) return "refuse";
       if (onPublicRoute || !session) {
         forget();
         return "refuse";

@@ -1,33 +1,42 @@
 import { IconCoins, IconSearch, IconUserPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { isBuilt, visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
+import type { SectionId } from "../../app/routing/route-types.ts";
+import type { RouteId } from "../../app/routes.ts";
+import { useViewer } from "../../app/session/use-viewer.ts";
 import { Icon, type IconType } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 
 /** An empty account: three ways in instead of empty panels. */
 export function DashboardStart() {
   const t = useTranslations("accounts.dashboard.start");
+  const viewer = useViewer();
+  const sees = (tab: RouteId, section: SectionId) => visibleTabs(section, viewer).includes(tab);
   return (
     <Panel title={t("title")} flush>
-      {isBuilt("searchDomains") && (
+      {isBuilt("searchDomains") && viewer.brand.globals.menus.Search && (
         <Way icon={IconSearch} title={t("register")} text={t("registerText")}>
           <RouteButton to="searchDomains" variant="primary" size="sm">
             {t("registerAct")}
           </RouteButton>
         </Way>
       )}
-      <Way icon={IconUserPlus} title={t("contact")} text={t("contactText")}>
-        <RouteButton to="contacts" size="sm">
-          {t("contactAct")}
-        </RouteButton>
-      </Way>
-      <Way icon={IconCoins} title={t("prices")} text={t("pricesText")}>
-        <RouteButton to="pricelist" size="sm">
-          {t("pricesAct")}
-        </RouteButton>
-      </Way>
+      {sees("contacts", "domains") && (
+        <Way icon={IconUserPlus} title={t("contact")} text={t("contactText")}>
+          <RouteButton to="contacts" size="sm">
+            {t("contactAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {sees("pricelist", "economy") && (
+        <Way icon={IconCoins} title={t("prices")} text={t("pricesText")}>
+          <RouteButton to="pricelist" size="sm">
+            {t("pricesAct")}
+          </RouteButton>
+        </Way>
+      )}
     </Panel>
   );
 }

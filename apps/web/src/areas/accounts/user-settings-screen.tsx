@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { useListSize, useSession, useSessionActions } from "../../app/session/use-session.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -13,13 +14,16 @@ import { ThemeChoice } from "../../ui/theme/theme-choice.tsx";
 /** How the panel speaks and looks to the one who is logged in. Every choice acts and is saved at once. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.user");
+  const { globals } = useBrand();
   return (
     <Page width="form" title={t("settings")}>
       <div className="np-columns">
         <div className="np-col np-gap-20">
-          <Panel title={t("language")}>
-            <LanguageChoice />
-          </Panel>
+          {globals.enableTranslation && (
+            <Panel title={t("language")}>
+              <LanguageChoice />
+            </Panel>
+          )}
           <Panel title={t("rows")}>
             <RowsChoice />
           </Panel>
@@ -88,8 +92,6 @@ function RowsChoice() {
   );
 }
 
-const currencies = ["SEK", "EUR", "USD"] as const;
-
 /** Choices that go with the user from device to device. */
 function ViewChoices() {
   const t = useTranslations("accounts.user");
@@ -99,12 +101,6 @@ function ViewChoices() {
   if (!user) return null;
   return (
     <div className="np-col np-gap-16">
-      <RadioGroup
-        label={t("currency")}
-        value={user.currency}
-        options={currencies.map((value) => ({ value, label: value }))}
-        onChange={(currency) => say(chooseViews({ currency }))}
-      />
       <Switch
         label={t("withVat")}
         note={t("withVatText")}

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { rememberPlace } from "../../app/recent-places.ts";
 import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -28,7 +29,11 @@ export function DomainFrame({ part, children }: { part: DomainPart; children: (d
   const title = useTranslations("routes.title");
   const { itemID, query, domain, known } = useDomain();
   const named = domain ?? known;
-  useTitle(named?.unicodename);
+  const name = named?.unicodename;
+  useTitle(name);
+  useEffect(() => {
+    if (name !== undefined) rememberPlace({ kind: "domain", itemid: itemID, name });
+  }, [itemID, name]);
   if (query.error instanceof ApiError && query.error.code === resultCodes.notFound && domain === null)
     return <Missing />;
   return (

@@ -112,7 +112,7 @@ export function Screen(): React.JSX.Element {
         {...tableProps(list.data?.total ?? 0)}
         state={state}
         density={density}
-        {...(mayManage
+        {...(mayManage && globals.enableBulkTools
           ? {
               selection: {
                 keys: selection.keys,

@@ -2,6 +2,8 @@ import { setDomainLock } from "@nameplane/contracts/domains/operations";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -19,17 +21,29 @@ import { useReadAgain } from "./use-read-again.ts";
 export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
   const now = useNow();
-  const { transferfreeat, registryname, registrystatuses, whoisshield } = domain;
+  const { globals } = useBrand();
+  const { domainname, unicodename, transferfreeat, registryname, registrystatuses, whoisshield } = domain;
   return (
     <Panel flush title={t("title")}>
       <KeyValue
         facts={[
           { key: "lock", label: t("lock"), value: <LockSwitch domain={domain} /> },
-          { key: "code", label: t("code"), value: <AuthCode domain={domain} /> },
+          ...(globals.enableAuthCode ? [{ key: "code", label: t("code"), value: <AuthCode domain={domain} /> }] : []),
           ...(transferfreeat !== null && new Date(transferfreeat) > now
             ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
             : []),
-          { key: "shield", label: t("shield"), value: t(whoisshield ? "shieldOn" : "shieldOff") },
+          {
+            key: "shield",
+            label: t("shield"),
+            value: (
+              <div className="np-row np-between">
+                <span>{t(whoisshield ? "shieldOn" : "shieldOff")}</span>
+                <Button size="xs" onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}>
+                  {t("whois")}
+                </Button>
+              </div>
+            ),
+          },
           { key: "registry", label: t("registry"), value: registryname },
           {
             key: "status",

@@ -138,12 +138,12 @@ function Results({
             onHideTaken={onHideTaken}
             grouped={false}
           >
-            <AddAll view={view} picks={picks} />
             {globals.enableExport && <CsvButton view={view} picks={picks} />}
-            <span className="np-small np-soft np-row">
+            <span className="np-small np-soft np-row np-search-count">
               {search.phase === "asking" && <Spinner />}
               {search.phase === "asking" ? t("answered", view.progress) : <Summary view={view} />}
             </span>
+            <AddAll view={view} picks={picks} isAsking={search.phase === "asking"} />
           </SearchGroups>
           <SearchTable rows={shown} picks={picks} current={null} prices={globals.enablePrices} waiting={waiting} />
           {shown.length === 0 && view.all.length > 0 && (
@@ -200,14 +200,14 @@ function Refused({ invalid }: { invalid: Search["invalid"] }) {
 }
 
 /** All free names with one press, and what they come to. */
-function AddAll({ view, picks }: { view: SearchView; picks: Picks }) {
+function AddAll({ view, picks, isAsking }: { view: SearchView; picks: Picks; isAsking: boolean }) {
   const t = useTranslations("search.bulk");
   const format = useFormat();
   const side = useVatSide();
   const [busy, setBusy] = useState(false);
   if (!picks.isOn) return null;
   const { items, ...sum } = allFree(view.all, picks.years, picks.has);
-  if (items.length === 0) {
+  if (items.length === 0 && !isAsking) {
     return view.all.some((row) => picks.has(row.name)) ? (
       <span className="np-small np-soft">{t("allAdded")}</span>
     ) : null;
@@ -223,10 +223,12 @@ function AddAll({ view, picks }: { view: SearchView; picks: Picks }) {
   };
   return (
     <span className="np-row np-wrap">
-      <Button variant="primary" size="sm" busy={busy} onClick={() => void add()}>
-        {t("addAll", { count: items.length, sum: format.money(shownPrice(sum, side), { whole: true }) })}
+      <Button variant="primary" size="sm" busy={busy} disabled={items.length === 0} onClick={() => void add()}>
+        {items.length === 0
+          ? t("addAllFree")
+          : t("addAll", { count: items.length, sum: format.money(shownPrice(sum, side), { whole: true }) })}
       </Button>
-      <span className="np-small np-quiet">{t(`vat.${side}`)}</span>
+      {items.length > 0 && <span className="np-small np-quiet">{t(`vat.${side}`)}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { SearchRow as Row } from "@nameplane/contracts/domains/search-domains";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownPrice, useVatSide, YearsSelect } from "../orders/index.ts";
 import { RegistrySays, RenewalPrice, RowAct, RowNotes } from "./search-row.tsx";
@@ -58,6 +59,23 @@ export function SearchExact({
         </div>
       )}
       <RowAct row={row} picks={picks} years={years} lead />
+    </div>
+  );
+}
+
+/** Its place while nobody has said anything yet: what stands below does not move when the answer comes. */
+export function SearchExactWaiting() {
+  const slow = useSlow(true);
+  return (
+    <div className="np-search-exact" aria-hidden="true">
+      <div className="np-grow">
+        {slow && (
+          <>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="70%" />
+          </>
+        )}
+      </div>
     </div>
   );
 }

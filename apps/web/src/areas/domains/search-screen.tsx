@@ -8,7 +8,7 @@ import { Button, Spinner } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { SearchExact } from "./search-exact.tsx";
+import { SearchExact, SearchExactWaiting } from "./search-exact.tsx";
 import { asGroup, SearchGroups } from "./search-groups.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { searchOrders, type SearchOrder } from "./search-view.rules.ts";
@@ -62,6 +62,7 @@ export function Screen() {
             {search.phase === "failed" && (
               <ErrorState title={t("failed")} error={search.error} onRetry={search.retry} />
             )}
+            {waiting && <SearchExactWaiting />}
             {view.top && (
               <SearchExact
                 row={view.top}
@@ -92,7 +93,7 @@ export function Screen() {
                     onChange={(next) => change({ sort: next === "suggested" ? undefined : next })}
                     options={searchOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
                   />
-                  <span className="np-small np-soft np-row">
+                  <span className="np-small np-soft np-row np-search-count">
                     {search.phase === "asking" && <Spinner />}
                     {view.progress.asked > 0 && t("answered", view.progress)}
                   </span>
@@ -158,6 +159,9 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
   return { text, setText };
 }
 
+/** An empty line: the place of the hint, so that nothing moves when there is one. */
+const LINE = "\u00A0";
+
 function SearchBox({
   text,
   onText,
@@ -185,10 +189,11 @@ function SearchBox({
           if (event.key === "Escape" && text !== "") onText("");
         }}
         hint={
-          understood &&
-          (understood.ascii === understood.unicode
-            ? t.rich("understood", { ...tags, name: understood.unicode })
-            : t.rich("sentAs", { ...tags, name: understood.unicode, ascii: understood.ascii }))
+          understood === undefined
+            ? LINE
+            : understood.ascii === understood.unicode
+              ? t.rich("understood", { ...tags, name: understood.unicode })
+              : t.rich("sentAs", { ...tags, name: understood.unicode, ascii: understood.ascii })
         }
         autoFocus
         autoComplete="off"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { useSessionActions } from "../../app/session/use-session.ts";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -12,6 +12,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { RecoveryForm } from "./recovery-form.tsx";
+import { twoStepFailure } from "./two-step-failure.rules.ts";
 
 const CODE_LENGTH = 6;
 
@@ -37,9 +38,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
     try {
       if (!(await submitCode(code, secretOf(data)))) setFailure(t("failed"));
     } catch (error) {
-      const refused =
-        error instanceof ApiError &&
-        (error.code === resultCodes.twoStepFailed || error.code === resultCodes.badAuthorization);
+      const refused = error instanceof ApiError && twoStepFailure("loginCode", error) !== null;
       setFailure(refused ? [t("failed"), error.desc].filter(Boolean).join(". ") : describeError(error, api));
       form.reset();
     } finally {

@@ -2,3 +2,4 @@
 export { CodeForm } from "./code-form.tsx";
 export { TwoStepActivation } from "./two-step-activation.tsx";
 export { LoginForm } from "./login-form.tsx";
+export { TwoStepReset } from "./two-step-reset.tsx";

@@ -8,8 +8,9 @@ import { safeReturnPath } from "../../app/routing/search-values.ts";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
 import { twoStepKind } from "../../app/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../app/session/use-session.ts";
-import { readPreference } from "../../lib/preferences.ts";
+import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
+import { AskedReset } from "./asked-reset.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -32,7 +33,9 @@ function useGoOn(): void {
     else void go({ to: "dashboard" }, { replace: true });
   });
   useEffect(() => {
-    if (phase === "active") goOn();
+    if (phase !== "active") return;
+    writePreference("twoStepReset", null);
+    goOn();
   }, [phase]);
 }
 
@@ -45,12 +48,15 @@ function FirstStep() {
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      <LoginForm
-        username={username}
-        remember
-        size="lg"
-        aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
-      />
+      <div className="np-col np-gap-20">
+        <AskedReset />
+        <LoginForm
+          username={username}
+          remember
+          size="lg"
+          aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
+        />
+      </div>
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>

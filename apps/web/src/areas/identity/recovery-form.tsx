@@ -1,6 +1,7 @@
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { useSessionActions } from "../../app/session/use-session.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { maxLength } from "../../lib/rules/rules.ts";
@@ -12,6 +13,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 /** Second half of a login without the authenticator: one of the codes that were shown when two-step login was set up. */
 export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" | "lg" }) {
   const t = useTranslations("identity.recovery");
+  const code = useTranslations("identity.code");
   const api = useTranslations("api");
   const { submitRecoveryCode } = useSessionActions();
   const [busy, setBusy] = useState(false);
@@ -56,6 +58,9 @@ export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" 
         busy={busy}
       >
         {t("submit")}
+      </Button>
+      <Button variant="ghost" onClick={() => openDialog({ kind: "twoStepReset" })}>
+        {code("reset")}
       </Button>
       <p className="np-small np-soft">{t("none")}</p>
       <Button variant="ghost" icon={IconChevronLeft} onClick={onBack}>

@@ -13,6 +13,7 @@ import { PasswordField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { PendingReset } from "./pending-reset.tsx";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
 /** Two-step login of the user: whether it is on, and the way to turn it on or off. */
@@ -44,6 +45,7 @@ export function TwoStepPanel() {
     >
       <div className="np-col np-gap-16">
         <p className="np-soft">{t(isOn ? "bodyOn" : "body")}</p>
+        {isOn && <PendingReset />}
         {open && (
           <div style={{ maxWidth: 420 }}>
             {isOn ? (

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { nextSetUp, setUpEvents, setUpStates } from "./two-step-set-up.state.ts";
 
 const moves: Record<string, string> = {
-  "password begun": "scan",
-  "scan begun": "scan",
+  "password phone_wanted": "phone",
+  "password secret_shown": "scan",
+  "begin phone_wanted": "phone",
+  "begin secret_shown": "scan",
+  "phone sms_sent": "pin",
+  "pin sms_sent": "pin",
+  "pin other_phone": "phone",
+  "pin pin_wrong": "pin",
+  "pin secret_shown": "scan",
   "scan code_wrong": "scan",
   "scan code_right": "codes",
   "codes codes_saved": "done",

@@ -1,13 +1,25 @@
-/** How far somebody is with setting up two-step login. */
-export const setUpStates = ["password", "scan", "codes", "done"] as const;
+/** How far somebody is with setting up two-step login; where no SMS are sent, phone and PIN are left out. */
+export const setUpStates = ["password", "begin", "phone", "pin", "scan", "codes", "done"] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
-export const setUpEvents = ["begun", "code_right", "code_wrong", "codes_saved"] as const;
+export const setUpEvents = [
+  "phone_wanted",
+  "sms_sent",
+  "other_phone",
+  "pin_wrong",
+  "secret_shown",
+  "code_right",
+  "code_wrong",
+  "codes_saved",
+] as const;
 export type SetUpEvent = (typeof setUpEvents)[number];
 
 const next: Readonly<Record<SetUpState, Readonly<Partial<Record<SetUpEvent, SetUpState>>>>> = {
-  password: { begun: "scan" },
-  scan: { begun: "scan", code_wrong: "scan", code_right: "codes" },
+  password: { phone_wanted: "phone", secret_shown: "scan" },
+  begin: { phone_wanted: "phone", secret_shown: "scan" },
+  phone: { sms_sent: "pin" },
+  pin: { sms_sent: "pin", other_phone: "phone", pin_wrong: "pin", secret_shown: "scan" },
+  scan: { code_wrong: "scan", code_right: "codes" },
   codes: { codes_saved: "done" },
   done: {},
 };

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readSession, type Session } from "../../app/session/session.rules.ts";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import type { AnswerOf } from "../../lib/api/operation.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -15,9 +16,13 @@ import { PasswordField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { CopyField } from "../../ui/text/copy.tsx";
 import "./login-screen.css";
+import { PhoneStep, PinStep, type SentTo } from "./phone-steps.tsx";
+import { twoStepFailure } from "./two-step-failure.rules.ts";
 import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
 
 type Shown = { readonly secret: string; readonly qr: string };
+/** What beginning gives: a secret, or null where the phone is proved first. */
+type Begun = Shown | null;
 type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
 
 type Props = {
@@ -32,18 +37,35 @@ type Props = {
 const call = { handled: true, ownCodes: [resultCodes.badAuthorization] } as const;
 const codeCall = { handled: true, ownCodes: [resultCodes.loginRequired] } as const;
 
-/** Sets two-step login up: password, picture and code, recovery codes. */
+/** Sets two-step login up: password, phone and PIN where SMS are sent, picture and code, recovery codes. */
 export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
-  const [state, setState] = useState<SetUpState>(asksPassword ? "password" : "scan");
+  const [state, setState] = useState<SetUpState>(asksPassword ? "password" : "begin");
   const [shown, setShown] = useState<Shown | null>(null);
+  const [sent, setSent] = useState<SentTo | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const happened = (event: SetUpEvent) => setState((now) => nextSetUp(now, event));
-  const begun = (begin: Shown) => {
+  const begun = (begin: Begun) => {
     setShown(begin);
-    happened("begun");
+    happened(begin === null ? "phone_wanted" : "secret_shown");
+  };
+  const smsSent = (to: SentTo) => {
+    setSent(to);
+    happened("sms_sent");
   };
   if (state === "password") return <PasswordStep onBegun={begun} onCancel={onCancel} />;
-  if (state === "scan" && shown === null) return <BeginStep onBegun={begun} />;
+  if (state === "begin") return <BeginStep onBegun={begun} />;
+  if (state === "phone") return <PhoneStep onSent={smsSent} onCancel={onCancel} />;
+  if (state === "pin" && sent !== null)
+    return (
+      <PinStep
+        sent={sent}
+        onRight={begun}
+        onWrong={() => happened("pin_wrong")}
+        onSent={smsSent}
+        onOtherPhone={() => happened("other_phone")}
+        onCancel={onCancel}
+      />
+    );
   if (state === "scan" && shown !== null)
     return (
       <ScanStep
@@ -67,14 +89,15 @@ export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
   );
 }
 
-function readShown(data: { readonly secret?: string | undefined; readonly qr?: string | undefined }): Shown {
-  return { secret: data.secret ?? "", qr: data.qr ?? "" };
-}
+type TwoStepData = AnswerOf<typeof activate2Step>["2step"];
 
-function PasswordStep({ onBegun, onCancel }: { onBegun: (shown: Shown) => void; onCancel: () => void }) {
+const readBegun = ({ nextstep, secret = "", qr = "" }: TwoStepData): Begun =>
+  nextstep === "request" ? null : { secret, qr };
+
+function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
   const t = useTranslations("identity.setUp");
   const api = useTranslations("api");
-  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readShown(answer["2step"])) });
+  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readBegun(answer["2step"])) });
   const form = useForm({
     initial: { password: "" },
     rules: { password: required },
@@ -106,9 +129,9 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (shown: Shown) => void; 
   );
 }
 
-function BeginStep({ onBegun }: { onBegun: (shown: Shown) => void }) {
+function BeginStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const t = useTranslations("identity.setUp");
-  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readShown(answer["2step"])) });
+  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readBegun(answer["2step"])) });
   const start = useEffectEvent(() => begin.mutate({ input: { step: "begin" } }));
   useEffect(() => start(), []);
   return begin.error ? (
@@ -139,7 +162,7 @@ function ScanStep({
   const refused = (error: ApiError) => {
     onWrong();
     form.reset();
-    if (error.code === resultCodes.loginRequired) form.applyRefusal(error, code("failed"));
+    if (twoStepFailure("activationCode", error) !== null) form.applyRefusal(error, code("failed"));
   };
   const form = useForm({
     initial: { code: "" },

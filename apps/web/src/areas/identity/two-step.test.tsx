@@ -62,14 +62,26 @@ test("a wrong password for the set-up is said at its field", async () => {
 
 test("is turned off by password and code; a refusal of the account is said above", async () => {
   const desc = "Two-step login cannot be turned off: the account asks for it";
-  const { fetch, sent } = stubFetch(() => answer({ code: 2304, desc, name: "TwoStepEnforced" }));
+  const { fetch, sent } = stubFetch(({ url }) =>
+    url.endsWith("/getpendingreset2step/")
+      ? ok({ notbefore: null })
+      : answer({ code: 2304, desc, name: "TwoStepEnforced" }),
+  );
   await renderApp(<TwoStepPanel />, { fetch, session: { user: user(true), phase: "active" } });
   press("Turn off");
   type("Password", "Kvarnen-2026");
   type("Code of the app, or a recovery code", "123456");
   fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
   expect((await screen.findByRole("alert")).textContent).toContain(desc);
-  expect(bodies(sent)).toEqual(["password=Kvarnen-2026&code=123456"]);
+  expect(bodies(sent).filter((body) => body !== null)).toEqual(["password=Kvarnen-2026&code=123456"]);
+});
+
+test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {
+  const { fetch } = stubFetch(() =>
+    answer({ code: 2302, desc: "Two-step login is on already", name: "TwoStepExists" }),
+  );
+  await renderApp(<TwoStepDialog data={{ new: true, nextstep: "request" }} />, { fetch });
+  expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is on already");
 });
 
 test.each([[{ new: true }], [{ new: true, nextstep: "validate2step" }]])(

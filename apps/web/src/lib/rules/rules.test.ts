@@ -1,5 +1,8 @@
-import { checkEmail } from "@nameplane/values";
+import { checkEmail, checkIpAddress, checkPhoneDigits } from "@nameplane/values";
+import { createTranslator } from "use-intl";
 import { expect, test } from "vitest";
+import { texts } from "../../locales/en/base/rules.ts";
+import { ruleText } from "./rule-text.ts";
 import { all, confirms, maxLength, minLength, required, rule } from "./rules.ts";
 
 test("a shared rule becomes a rule of a form, with the key of its text", () => {
@@ -23,4 +26,34 @@ test("the first broken rule speaks", () => {
 test("a typed confirmation forgives capitals and spaces around, nothing else", () => {
   expect(confirms("nordljus.nu")(" Nordljus.NU ")).toBeNull();
   expect(confirms("nordljus.nu")("nordljus.se")).toEqual({ key: "not_confirmed" });
+});
+
+const shown = (check: Parameters<typeof rule>[0], value: string) => {
+  const message = rule(check)(value);
+  return (
+    message && ruleText(createTranslator({ locale: "en", messages: { rules: texts }, namespace: "rules" }), message)
+  );
+};
+
+test("an invalid IP address shows the invalid-IP-address message, a right one none [C5.07]", () => {
+  const wrong = [
+    "192.0.2.256",
+    "192.0.2",
+    "1.2.3.4.5",
+    "01.2.3.4",
+    "2001:db8::1::2",
+    "2001:db8:g::1",
+    "example.se",
+    "192.0.2.1 ",
+  ];
+  for (const address of wrong)
+    expect(shown(checkIpAddress, address), address).toBe("Enter an IP address, such as 192.0.2.1 or 2001:db8::1");
+  for (const address of ["192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1", ""])
+    expect(shown(checkIpAddress, address)).toBeNull();
+});
+
+test("a phone with anything but digits shows that only digits are allowed [C5.09]", () => {
+  for (const phone of ["070-1234567", "+46701234567", "070 123 45 67", "070123456x", "０７０１２３４５６７"])
+    expect(shown(checkPhoneDigits, phone), phone).toBe("Only digits are allowed, 7 to 15 of them");
+  expect(shown(checkPhoneDigits, "0701234567")).toBeNull();
 });

@@ -3,6 +3,13 @@ export const texts = {
     whois: "Whois",
     whois_error: "Response contains no whois information",
   },
+  whois: {
+    free: "{name} is not registered.",
+    search: "See whether we have it",
+    registrar: "Registrar",
+    created: "Registered",
+    expires: "Expires",
+  },
   list: {
     label: "Domain names",
     add: "Add domain",
@@ -196,6 +203,7 @@ export const texts = {
       shield: "Whois shield",
       shieldOn: "On, your address is not published",
       shieldOff: "Off",
+      whois: "See what whois shows",
       notNow: "Not possible in its present state.",
       noRight: "Your user may not change this.",
       lockOn: "{name} is locked",

@@ -105,6 +105,7 @@ export const texts = {
     invalid: "{count, plural, one {# name cannot be searched} other {# names cannot be searched}}",
     typed: "As typed",
     why: "Why",
+    addAllFree: "Add all free names",
     addAll: "Add all {count, number} free, {sum}",
     allAdded: "All free names are in the basket",
     addedCount: "{count, plural, one {# name was put in the basket} other {# names were put in the basket}}",

@@ -74,8 +74,8 @@ export const texts = {
     leave: "Log out",
   },
   suspended: {
-    title: "Billing failure",
-    body: "The account is suspended for unpaid debt that was passed to collection or legal action. Write to <us></us> to have it opened again.",
+    title: "Billing failure - Legal Action",
+    body: "According to our terms the account is blocked, because of unpaid debt that was passed to collection or legal action. Write to <us></us> to have it opened again.",
     close: "To the login page",
   },
   apiError: {
@@ -123,6 +123,12 @@ export const texts = {
     do: "Do",
     none: "Nothing of that name. Press Enter to search for it as a domain.",
     searchFor: 'Look for "{text}" as a domain',
+    recent: "Just now",
+    domains: "Your domains",
+    domain: "Domain",
+    request: "Look for {number} among requests",
+    whois: "Whois for {name}",
+    account: "Show or change the account",
     light: "Use the light theme",
     dark: "Use the dark theme",
     language: "Switch to {language}",

@@ -6,6 +6,13 @@ export const texts = {
     whois: "Whois",
     whois_error: "Svaret innehåller ingen whois-information",
   },
+  whois: {
+    free: "{name} är inte registrerat.",
+    search: "Se om vi har det",
+    registrar: "Registrar",
+    created: "Registrerat",
+    expires: "Går ut",
+  },
   list: {
     label: "Domännamn",
     add: "Lägg till domän",
@@ -198,6 +205,7 @@ export const texts = {
       shield: "Whois-skydd",
       shieldOn: "På, din adress publiceras inte",
       shieldOff: "Av",
+      whois: "Se vad whois visar",
       notNow: "Inte möjligt i nuvarande status.",
       noRight: "Din användare får inte ändra detta.",
       lockOn: "{name} är låst",

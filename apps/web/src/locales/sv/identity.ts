@@ -116,6 +116,46 @@ export const texts = {
     failed: "Det gick inte att ladda var du är inloggad",
     empty: "Ingenstans",
   },
+  phone: {
+    body: "Först din telefon: vi skickar ett sms med en PIN-kod. Med den kommer du in igen om autentiseringsappen försvinner.",
+    country: "Land",
+    choose: "Välj land",
+    phone: "Telefon",
+    hint: "Utan landsnummer.",
+    send: "Skicka sms",
+    failed: "Listan över länder kunde inte hämtas",
+  },
+  pin: {
+    body: "Vi har skickat ett sms till {phone}. Det kan ta en minut.",
+    label: "PIN-kod med 6 siffror",
+    submit: "Fortsätt",
+    wrong: "Fel PIN-kod.",
+    again: "Skicka ett nytt sms",
+    wait: "Nytt sms om {seconds} s",
+    otherPhone: "Använd en annan telefon",
+  },
+  resetTwoStep: {
+    title: "Återställ tvåstegsinloggningen",
+    body: "Vi skickar en kod till den telefon du angav när du ställde in tvåstegsinloggning: {phone}.",
+    sentTo: "Vi har skickat ett sms till {phone}. Det kan ta en minut.",
+    send: "Skicka sms",
+    label: "Återställningskod med 6 siffror",
+    submit: "Återställ tvåstegsinloggningen",
+    delay:
+      "För din säkerhet börjar återställningen gälla efter 24 timmar. Vi mejlar dig om det, och där du är inloggad kan du stoppa den.",
+    otherWays:
+      "En reservkod släpper in dig. Har du ingen, skriv till oss: vi försäkrar oss om att det är du och hjälper dig in.",
+    waiting: "Återställningen av tvåstegsinloggningen väntar",
+    waitingUntil: "Från och med <when></when> loggar du in med lösenordet och ställer in tvåstegsinloggning på nytt.",
+    waitingWhy:
+      "Väntan gör att du hinner stoppa en tjuv. En reservkod eller autentiseringsappen släpper in dig så länge.",
+    close: "Stäng",
+    pending: "Någon har bett om att återställa din tvåstegsinloggning",
+    pendingText:
+      "Det börjar gälla <when></when>. Var det inte du? Stoppa det och byt lösenord: den som bad om det kan ditt lösenord.",
+    stop: "Stoppa återställningen",
+    stopped: "Återställningen är stoppad",
+  },
   activate: {
     title: "Tvåstegsinloggning måste ställas in",
     body: "Ditt konto kräver tvåstegsinloggning. Det tar en minut och en autentiseringsapp i telefonen.",

@@ -108,6 +108,7 @@ export const texts = {
     invalid: "{count, plural, other {# namn går inte att söka}}",
     typed: "Som skrivet",
     why: "Varför",
+    addAllFree: "Lägg till alla lediga",
     addAll: "Lägg till alla {count, number} lediga, {sum}",
     allAdded: "Alla lediga namn ligger i varukorgen",
     addedCount: "{count, plural, other {# namn lades i varukorgen}}",

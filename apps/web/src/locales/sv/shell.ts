@@ -77,8 +77,8 @@ export const texts = {
     leave: "Logga ut",
   },
   suspended: {
-    title: "Betalningsproblem",
-    body: "Kontot är avstängt på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Skriv till <us></us> för att få det öppnat igen.",
+    title: "Obetald skuld - rättslig åtgärd",
+    body: "Kontot är spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Skriv till <us></us> för att få det öppnat igen.",
     close: "Till inloggningen",
   },
   apiError: {
@@ -126,6 +126,12 @@ export const texts = {
     do: "Gör",
     none: "Inget heter så. Tryck Enter för att söka det som domän.",
     searchFor: 'Sök "{text}" som domän',
+    recent: "Nyligen",
+    domains: "Dina domäner",
+    domain: "Domän",
+    request: "Sök {number} bland beställningarna",
+    whois: "Whois för {name}",
+    account: "Visa eller byt konto",
     light: "Använd ljust tema",
     dark: "Använd mörkt tema",
     language: "Byt till {language}",

@@ -6,7 +6,8 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { FakeRegistries } from "../../../testing/fake-registries.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { signIn } from "../../../testing/sign-in.ts";
+import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { domainRoutes } from "../domains.routes.ts";
 import { NameChecks } from "../name-checks.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
@@ -43,12 +44,13 @@ afterAll(async () => {
 beforeEach(() => {
   asked = [];
   clock.advance(60_000);
-  answer = async (name) => ({
-    text: `domain: ${name}\nholder: <b>x</b>`,
-    source: "whois",
-    server: "whois.example",
-    registered: true,
-  });
+  answer = async (name) => said(`domain: ${name}\nholder: <b>x</b>`);
+});
+
+const said = (text: string): WhoisAnswer => ({
+  source: "whois",
+  server: "whois.example",
+  texts: [{ server: "whois.example", text }],
 });
 
 const look = (domainname: string, language = "en") => api.browser().call(whois, { domainname }, { language });
@@ -93,7 +95,7 @@ describe("WHOIS", () => {
   });
 
   test("tells in both languages that a response contains no whois information [C8.16]", async () => {
-    answer = async () => ({ text: " \r\n ", source: "whois", server: "whois.example", registered: false });
+    answer = async () => said(" \r\n ");
     expect((await look("kvarn-4.se")).body.desc).toBe("Response contains no whois information");
     expect((await look("kvarn-5.se", "sv")).body.desc).toBe("Svaret innehåller ingen whois-information");
   });
@@ -103,6 +105,61 @@ describe("WHOIS", () => {
     expect((await look("kvarn-6.se")).body.code).toBe(2400);
     answer = () => Promise.reject(new OutcomeError("refused", "rate limit"));
     expect((await look("kvarn-7.se")).status).toBe(429);
+  });
+
+  test("tells a text that is a refusal from one that is an answer", async () => {
+    answer = async () => said("% Query rate limit exceeded. Please wait and try again.");
+    expect((await look("kvarn-10.se")).status).toBe(429);
+    answer = async () => said("ERROR: your IP address is not authorised");
+    expect((await look("kvarn-11.se")).body.code).toBe(2400);
+  });
+
+  test("shows what RDAP says in the caller's language, what the registry keeps back included, and reads the facts out of it", async () => {
+    const nobody = { name: null, organization: null, address: null, email: null, phone: null, ianaId: null };
+    answer = async (name) => ({
+      source: "rdap",
+      server: "rdap.example",
+      record: {
+        name,
+        unicodeName: null,
+        handle: "D1",
+        statuses: ["client transfer prohibited", "new one"],
+        events: [{ action: "expiration", at: "2027-01-02T03:04:05Z" }],
+        contacts: [
+          { ...nobody, role: "registrar", name: "<Norrsken>", ianaId: "9999", isWithheld: false },
+          { ...nobody, role: "registrant", isWithheld: true },
+        ],
+        nameServers: [{ name: "ns1.kvarn.dev", addresses: ["192.0.2.1"] }],
+        isSigned: true,
+        ds: [],
+        withheld: ["Registrant Name"],
+      },
+    });
+    const { parameters } = (await look("kvarn.dev", "sv")).body as { parameters?: Record<string, unknown> };
+    expect(String(parameters?.["whois"]).replaceAll(/ {2,}/g, " ").split("<br>")).toEqual([
+      "Domännamn: kvarn.dev",
+      "Registrets id: D1",
+      "Går ut: 2027-01-02 03:04 UTC",
+      "Status: flytt spärrad av registraren (client transfer prohibited)",
+      "Status: new one",
+      "Namnserver: ns1.kvarn.dev 192.0.2.1",
+      "DNSSEC: signerad",
+      "Registrar: &lt;Norrsken&gt;",
+      "Registrar, IANA: 9999",
+      "Innehavare: visas inte av registret",
+      "Visas inte: Registrant Name",
+    ]);
+    expect(parameters).toMatchObject({
+      registered: true,
+      registrar: "<Norrsken>",
+      expires: "2027-01-02",
+      created: null,
+    });
+    answer = async () => ({ source: "rdap", server: "rdap.example", record: null });
+    expect((await look("kvarn-12.dev")).body["parameters"]).toMatchObject({
+      registered: false,
+      whois: "rdap.example has nothing on kvarn-12.dev.",
+    });
   });
 
   test("asks a server once a minute about a name, however many want to know", async () => {
@@ -117,5 +174,14 @@ describe("WHOIS", () => {
     expect([stopped.status, stopped.body.code]).toEqual([429, 2502]);
     clock.advance(60_000);
     expect((await look("kvarn-9.se")).body.code).toBe(1000);
+  });
+
+  test("counts a signed-in user wherever he calls from: fifteen a minute, another visitor of the address is not hindered", async () => {
+    const browser = api.browser();
+    browser.cookie = await signIn(db, await createAccount(db));
+    const ask = () => browser.call(whois, { domainname: "kvarn-13.se" });
+    for (let index = 0; index < 15; index++) expect((await ask()).body.code).toBe(1000);
+    expect((await ask()).status).toBe(429);
+    expect((await look("kvarn-13.se")).body.code).toBe(1000);
   });
 });

@@ -7,20 +7,21 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { limitByAddress } from "../address-limit.ts";
+import { limitByCaller } from "../address-limit.ts";
 import { readIdna } from "../idna.ts";
 import { nameProblems, type NameProblem } from "../name-texts.rules.ts";
+import { presentRegistration } from "../registration-answer.rules.ts";
 import type { WhoisAnswer, WhoisLookup } from "../whois.port.ts";
 import { whoisHtml } from "../whois-text.rules.ts";
 
-/** A person reads one answer in ten seconds; a script that copies registries is stopped by it. */
-const callsPerMinute = 20;
+/** A person reads one answer in ten seconds; a script that copies registries is stopped by it. Offices share an address. */
+const callsPerMinute = { address: 20, user: 15 } as const;
 
 /**
  * Registration data of a name as escaped HTML with line breaks.
  *
  * Refuses BadParameter (not a domain name of two or three labels), NoWhois (the suffix has no such service), NoWhoisAnswer
- *         (an empty answer), TooFast (by address, or the server's own limit), UpstreamUnavailable
+ *         (an empty answer), TooFast (by address, by user, or the server's own limit), UpstreamUnavailable
  */
 export async function lookUpWhois(
   deps: { whois: WhoisLookup; log: Log },
@@ -30,14 +31,19 @@ export async function lookUpWhois(
   const name = readName(typed);
   if (!("ascii" in name))
     throw new Refused(BadParameter, { param: "domainname", values: { rule: name[call.language] } });
-  await limitByAddress(call, "whois", callsPerMinute);
+  await limitByCaller(call, "whois", callsPerMinute);
   const answer = await ask(deps, name.ascii);
   if (answer === null)
     throw new Refused(NoWhois, {
       param: "domainname",
       values: { tld: name.ascii.slice(name.ascii.lastIndexOf(".") + 1) },
     });
-  const html = whoisHtml(answer.text);
+  const { text, verdict, facts } = presentRegistration(answer, name.unicode, call.language);
+  if (verdict === "limited" || verdict === "refused") {
+    deps.log.warn({ event: "whois.failed", name: name.ascii, server: answer.server, verdict }, "no registration data");
+    throw verdict === "limited" ? new Refused(TooFast, { values: { seconds: 60 } }) : new Refused(UpstreamUnavailable);
+  }
+  const html = whoisHtml(text);
   if (html === "") throw new Refused(NoWhoisAnswer, { param: "domainname" });
   return {
     parameters: {
@@ -46,7 +52,10 @@ export async function lookUpWhois(
       server: answer.server,
       domainname: name.ascii,
       idndomainname: name.unicode,
-      registered: answer.registered,
+      registered: verdict === "unclear" ? null : verdict === "found",
+      ...facts,
+      nameservers: [...facts.nameservers],
+      statuses: [...facts.statuses],
     },
   };
 }

@@ -8,12 +8,13 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { enforcesTwoStep } from "../identity.repository.ts";
-import { afterPassword, halfSteps, nextLogin } from "../login.state.ts";
+import { afterPassword, firstHalf, nextLogin } from "../login.state.ts";
 import { passwordMatches } from "../passwords.ts";
 import { halfLoginMs } from "../session.rules.ts";
 import { userMailJob } from "../signup.jobs.ts";
 import { awaitsProof } from "../signup.repository.ts";
 import { insertHalfLogin } from "../two-step.repository.ts";
+import { applyDueReset } from "./apply-due-reset.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
 
@@ -49,11 +50,11 @@ export async function logIn(
     );
     throw new Refused(WrongCredentials);
   }
-  const { userId, accountId, has2fa: hasSecondFactor } = candidate;
+  const { userId, accountId, has2fa } = candidate;
   const { brandId } = call.brand;
-  const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
   const half = newToken();
-  const loggedIn = await tx(deps.pool, scope, async (trx) => {
+  const outcome = await tx(deps.pool, scope, async (trx) => {
     if (await awaitsProof(trx, userId)) {
       const mail = {
         id: newId(),
@@ -67,18 +68,20 @@ export async function logIn(
       await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
       return "unproved" as const;
     }
-    const isEnforced = !hasSecondFactor && (await enforcesTwoStep(trx, accountId));
+    const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
+    const hasSecondFactor = has2fa && !isReset;
+    // Whoever had a second factor sets up another one.
+    const isEnforced = isReset || (!hasSecondFactor && (await enforcesTwoStep(trx, accountId)));
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
     if (state === "full") return openSession(trx, call, { accountId, userId, method: "password" });
-    const step = state === "half_code" ? halfSteps.half_code : halfSteps.half_activation;
+    const first = firstHalf(state === "half_code" ? state : "half_activation", deps.sms !== null);
     const endsAt = addMs(call.now, halfLoginMs);
-    await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step, endsAt });
-    return null;
+    await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step: first.row, endsAt });
+    return first;
   });
-  if (loggedIn === "unproved") throw new Refused(EmailNotProved);
-  if (loggedIn !== null) return loggedIn;
+  if (outcome === "unproved") throw new Refused(EmailNotProved);
+  if ("token" in outcome) return outcome;
   call.writeCookie(halfCookie, half, halfLoginMs / 1000);
-  throw new Refused(TwoStepRequired, {
-    fields: { "2step": hasSecondFactor ? {} : { new: true, nextstep: "validate2step" } },
-  });
+  const { nextstep } = outcome;
+  throw new Refused(TwoStepRequired, { fields: { "2step": nextstep === null ? {} : { new: true, nextstep } } });
 }

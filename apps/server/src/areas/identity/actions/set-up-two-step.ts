@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { LoginRequired, MissingParameter } from "@nameplane/contracts/refusals";
-import { TwoStepExists, WrongCode } from "@nameplane/contracts/identity/refusals";
+import { StepNotNext, TwoStepExists, WrongCode } from "@nameplane/contracts/identity/refusals";
 import { renderSVG } from "uqr";
+import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { newId, randomLetters, sha256 } from "../../../platform/ids.ts";
+import { newId, newToken, randomLetters, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
+import { activationRows } from "../activation.state.ts";
 import { recoveryHash, stepOfCode, totpPlace } from "../check-code.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { brandName, enterSession, findUser } from "../identity.repository.ts";
 import { nextLogin, stateOfStep, type LoginState } from "../login.state.ts";
+import { findUnderProof, savePhone } from "../phone.repository.ts";
+import { halfLoginMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions.repository.ts";
 import { base32, otpauthUrl } from "../totp.ts";
 import {
@@ -18,6 +22,7 @@ import {
   endHalfLoginsOf,
   enterHalfLogin,
   findTotp,
+  insertHalfLogin,
   insertRecoveryCodes,
   loginAccount,
   replacePendingTotp,
@@ -33,34 +38,46 @@ const recoveryCodeCount = 10;
 /** 80 bits: what a thief of the table would have to guess. */
 const recoveryLetters = 16;
 
-type Who = {
+export type Who = {
   readonly state: LoginState;
   readonly userId: string;
   readonly accountId: string;
   readonly sessionId: string | null;
+  /** The login that waits, which keeps the phone under proof; of somebody who is logged in from the password on. */
+  readonly half: { readonly token: string; readonly step: string; readonly phone: string | null } | null;
 };
 
 /** Whoever is logged in, or has given the password to an account that wants a second factor. Refuses LoginRequired. */
-async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
+export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
-  if (facts !== null && facts.accountState === "active")
-    return { state: "full", userId: facts.userId, accountId: facts.accountId, sessionId: facts.sessionId };
   const token = call.readCookie(halfCookie);
+  const proofOf = async (userId: string) => {
+    const proof = token === null ? null : await findUnderProof(trx, userId, sha256(token));
+    return token === null || proof === null ? null : { token, ...proof };
+  };
+  if (facts !== null && facts.accountState === "active") {
+    const { userId, accountId, sessionId } = facts;
+    return { state: "full", userId, accountId, sessionId, half: await proofOf(userId) };
+  }
   const half = token === null ? null : await enterHalfLogin(trx, sha256(token), call.brand.host);
   const state = half === null ? "anonymous" : stateOfStep(half.step);
   const accountId = half === null ? null : await loginAccount(trx);
   if (half === null || accountId === null || nextLogin(state, "activation_begun") === null)
     throw new Refused(LoginRequired);
-  return { state, userId: half.userId, accountId, sessionId: null };
+  return { state, userId: half.userId, accountId, sessionId: null, half: await proofOf(half.userId) };
 }
 
 export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
- * Begins: makes a secret and shows it, once; a second beginning makes another. It counts for nothing before its first code.
- * Refuses LoginRequired, TwoStepExists, and for somebody who is logged in MissingParameter and WrongPassword.
+ * Begins. Where SMS are sent, the phone comes first; elsewhere it makes a secret and shows it, once; a second beginning makes
+ * another. Refuses LoginRequired, TwoStepExists, and for somebody who is logged in MissingParameter and WrongPassword.
  */
-export async function beginSetUp(deps: IdentityDeps, call: PublicCall, password: string | undefined): Promise<SetUp> {
+export async function beginSetUp(
+  deps: IdentityDeps,
+  call: PublicCall,
+  password: string | undefined,
+): Promise<{ nextstep: "request" } | (SetUp & { nextstep: "validate2step" })> {
   const inside = <T>(fn: (trx: Trx, who: Who) => Promise<T>) =>
     tx(deps.pool, null, async (trx) => fn(trx, await enterSetUp(trx, call)));
   const { state, userId } = await inside(async (trx, who) => {
@@ -71,20 +88,41 @@ export async function beginSetUp(deps: IdentityDeps, call: PublicCall, password:
     if (password === undefined) throw new Refused(MissingParameter, { missing: ["password"] });
     await checkPassword((fn) => inside(fn), { userId, password, now: call.now, param: "password" });
   }
-  const secret = randomBytes(secretBytes);
-  return inside(async (trx, who) => {
-    const id = newId();
-    await replacePendingTotp(trx, who.userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
-    const { username } = await findUser(trx, who.userId);
-    const text = base32(secret);
-    const svg = renderSVG(otpauthUrl(await brandName(trx, call.brand.brandId), username, text), { border: 2 });
-    return { secret: text, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
+  if (deps.sms !== null) {
+    if (state === "full") await inside((trx) => openProof(trx, call, userId));
+    return { nextstep: "request" };
+  }
+  return { nextstep: "validate2step", ...(await inside((trx) => showSecret(deps, trx, call, userId))) };
+}
+
+/** For somebody who is logged in and has given the password: where the phone under proof is kept. */
+async function openProof(trx: Trx, call: PublicCall, userId: string): Promise<void> {
+  const token = newToken();
+  await insertHalfLogin(trx, {
+    tokenHash: sha256(token),
+    userId,
+    brandId: call.brand.brandId,
+    step: activationRows.request,
+    endsAt: addMs(call.now, halfLoginMs),
   });
+  call.writeCookie(halfCookie, token, halfLoginMs / 1000);
+}
+
+/** Makes a secret and shows it; it counts for nothing before its first code. */
+export async function showSecret(deps: IdentityDeps, trx: Trx, call: PublicCall, userId: string): Promise<SetUp> {
+  const secret = randomBytes(secretBytes);
+  const id = newId();
+  await replacePendingTotp(trx, userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
+  const { username } = await findUser(trx, userId);
+  const text = base32(secret);
+  const svg = renderSVG(otpauthUrl(await brandName(trx, call.brand.brandId), username, text), { border: 2 });
+  return { secret: text, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
 }
 
 /**
  * Takes the first code: the second factor is on, other sessions end, the recovery codes are shown this once.
- * A half login becomes a session. Refuses LoginRequired, TwoStepExists, WrongCode (2200), AccountSuspended.
+ * A half login becomes a session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
+ * (2200), AccountSuspended.
  */
 export async function finishSetUp(
   deps: IdentityDeps,
@@ -92,13 +130,15 @@ export async function finishSetUp(
   code: string,
 ): Promise<{ codes: string[]; loggedIn: LoggedIn | null }> {
   return tx(deps.pool, null, async (trx) => {
-    const { state, userId, accountId, sessionId } = await enterSetUp(trx, call);
+    const { state, userId, accountId, sessionId, half } = await enterSetUp(trx, call);
     if ((await findUser(trx, userId)).has_2fa) throw new Refused(TwoStepExists);
+    if (deps.sms !== null && half?.step !== activationRows.validate2step) throw new Refused(StepNotNext);
     const pending = await findTotp(trx, userId, false);
     const step = pending === null ? null : stepOfCode(deps.vault, pending, code, call.now);
     if (pending === null || step === null || nextLogin(state, "activation_code_right") !== "full")
       throw new Refused(WrongCode, { param: "code" });
     if (!(await activateTotp(trx, userId, pending.id, step))) throw new Refused(TwoStepExists);
+    if (half?.phone) await savePhone(trx, userId, half.phone, call.now);
     const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
     await insertRecoveryCodes(
       trx,

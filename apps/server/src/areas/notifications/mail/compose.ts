@@ -14,6 +14,7 @@ import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
+import { ticketAnsweredPage, ticketWrittenPage } from "./pages/ticket.ts";
 import { passwordResetPage } from "./pages/password-reset.ts";
 import { signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
 import { requestEndedPage } from "./pages/request-ended.ts";
@@ -68,6 +69,8 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts);
+  if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
+  if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
   if (facts.template === "password-reset") {
     if (resetToken === undefined) throw new RangeError("a mail to set a password needs the token of its link");
     return passwordResetPage(pen, facts, resetToken);
@@ -84,18 +87,20 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
 
 function footOf(pen: Pen, { facts, why }: MailPayload, sender: Sender): string[] {
   const words = pen.texts.foot;
-  const reason =
-    why.kind === "ordered"
-      ? words.ordered(sender.name, pen.format.moment(why.at))
-      : why.kind === "user"
-        ? words.user(sender.name, why.username)
-        : words[why.kind](sender.name, why.accountNumber);
   const attached = attachedCount(facts);
+  const reason = reasonOf(pen, why, sender.name);
   return [
     reason,
     [...(attached > 0 ? [words.attached(attached)] : []), words.neverAsk].join(" "),
     sender.sellerLines.join(", "),
   ].filter((sentence) => sentence !== "");
+}
+
+function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], brand: string): string {
+  if (why.kind === "ordered") return foot.ordered(brand, format.moment(why.at));
+  if (why.kind === "wrote") return foot.wrote(brand, format.moment(why.at));
+  if (why.kind === "user") return foot.user(brand, why.username);
+  return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }
 
 function attachedCount(facts: MailPayload["facts"]): number {

@@ -174,6 +174,32 @@ const loginChanged = z.strictObject({
   address: z.string(),
 });
 
+/** Support has answered. isVisitor: the reader has no account, the whole conversation is by mail. */
+const ticketAnswered = z.strictObject({
+  template: z.literal("ticket-answered"),
+  ticketNumber: z.int(),
+  subject: z.string(),
+  /** Name support answers under. */
+  name: z.string(),
+  text: z.string(),
+  isVisitor: z.boolean(),
+});
+
+/** For support: a customer or a visitor has written. */
+const ticketWritten = z.strictObject({
+  template: z.literal("ticket-written"),
+  ticketNumber: z.int(),
+  subject: z.string(),
+  category: z.string(),
+  isNew: z.boolean(),
+  /** Who: organisation or name with the number of the account, or a visitor's address. */
+  from: z.string(),
+  text: z.string(),
+  /** Page and version feedback is about; empty when it is about neither. */
+  page: z.string(),
+  version: z.string(),
+});
+
 /** Somebody signed up with this address. The link is made when the mail is written. */
 const signupConfirm = z.strictObject({
   template: z.literal("signup-confirm"),
@@ -213,6 +239,8 @@ export const mailFacts = z.discriminatedUnion("template", [
   zoneParked,
   passwordReset,
   loginChanged,
+  ticketAnswered,
+  ticketWritten,
   signupConfirm,
   welcome,
   userInvited,
@@ -230,11 +258,13 @@ export type CreditNoteFacts = z.infer<typeof creditNote>;
 export const mailPayload = z.strictObject({
   language: z.enum(["en", "sv"]),
   firstName: z.string(),
-  /** Said at the foot: the reader ordered it, owns the account, gets its bills, or logs in by that name. */
+  /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, or is support. */
   why: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ordered"), at: instant }),
     z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
     z.strictObject({ kind: z.literal("user"), username: z.string() }),
+    z.strictObject({ kind: z.literal("wrote"), at: instant }),
+    z.strictObject({ kind: z.literal("support") }),
   ]),
   facts: mailFacts,
   /** Further notices this mail tells, beside the delivery's own. */

@@ -14,6 +14,8 @@ export function panelLinks(panelUrl: string) {
     invitation: (token: string) => `${base}/invitation/${token}`,
     forgot: `${base}/forgot`,
     security: `${base}/user/security`,
+    start: base,
+    ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,
   };
 }

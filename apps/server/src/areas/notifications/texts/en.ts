@@ -38,6 +38,8 @@ export const en = {
       `You get this because bills for account ${account} at ${brand} go to your address.`,
     user: (brand: string, username: string) =>
       `You get this because your address is that of the user ${username} at ${brand}.`,
+    wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
+    support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -476,6 +478,16 @@ export const en = {
         subject: "A recovery code was used",
         intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
       },
+      second_factor_reset_asked: {
+        subject: "Two-step login is about to be reset",
+        intro: (username: string) =>
+          `somebody who knows the password of the user ${username} has asked, by a code sent to your phone, to log in without the authenticator. It takes effect in 24 hours. Until then you can stop it: in the panel where you are logged in, or by setting a new password.`,
+      },
+      second_factor_reset: {
+        subject: "Two-step login was reset",
+        intro: (username: string) =>
+          `the authenticator and the recovery codes of the user ${username} count no more, and everybody who was logged in by that name was logged out. For 72 hours, domains cannot be moved away.`,
+      },
     },
     notYouTitle: "Was it not you?",
     notYou: (url: string): Line => [
@@ -485,6 +497,28 @@ export const en = {
     ],
     button: "See where you are logged in",
   },
+
+  ticketAnswered: {
+    subject: (ticket: number, subject: string) => `Answer to ticket ${ticket}: ${subject}`,
+    title: "Support has answered",
+    intro: (name: string, subject: string) => `${name} of support has answered you about “${subject}”:`,
+    byMail: "Is there more to say? Then answer this mail.",
+    button: "Open the ticket",
+  },
+
+  /** For support. */
+  ticketWritten: {
+    subject: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,
+    titleNew: "A new ticket",
+    titleMore: "A reply to a ticket",
+    ticket: "Ticket",
+    from: "From",
+    about: "About",
+    page: "Page",
+    version: "Version",
+    answer: "Read and answer it on the server: ",
+  },
+  openPanel: "Open the panel",
 
   /** Stands in where a line has no name. */
   yourOrder: "your order",

@@ -39,6 +39,8 @@ export const sv = {
       `Du får det här mejlet eftersom fakturor för konto ${account} hos ${brand} går till din adress.`,
     user: (brand: string, username: string) =>
       `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
+    wrote: (brand: string, moment: string) => `Du får det här mejlet eftersom du skrev till ${brand} ${moment}.`,
+    support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
     attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
   },
@@ -475,6 +477,16 @@ export const sv = {
         subject: "En reservkod har använts",
         intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
       },
+      second_factor_reset_asked: {
+        subject: "Tvåstegsinloggningen är på väg att återställas",
+        intro: (username: string) =>
+          `Någon som kan lösenordet för användaren ${username} har med en kod till din telefon bett om att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+      },
+      second_factor_reset: {
+        subject: "Tvåstegsinloggningen är återställd",
+        intro: (username: string) =>
+          `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
+      },
     },
     notYouTitle: "Var det inte du?",
     notYou: (url: string): Line => [
@@ -484,6 +496,27 @@ export const sv = {
     ],
     button: "Se var du är inloggad",
   },
+
+  ticketAnswered: {
+    subject: (ticket: number, subject: string) => `Svar på ärende ${ticket}: ${subject}`,
+    title: "Supporten har svarat",
+    intro: (name: string, subject: string) => `${name} på supporten har svarat dig om ”${subject}”:`,
+    byMail: "Vill du säga något mer? Svara då på det här mejlet.",
+    button: "Öppna ärendet",
+  },
+
+  ticketWritten: {
+    subject: (ticket: number, subject: string) => `Ärende ${ticket}: ${subject}`,
+    titleNew: "Ett nytt ärende",
+    titleMore: "Ett svar i ett ärende",
+    ticket: "Ärende",
+    from: "Från",
+    about: "Gäller",
+    page: "Sida",
+    version: "Version",
+    answer: "Läs och svara på servern: ",
+  },
+  openPanel: "Öppna panelen",
 
   yourOrder: "din order",
 } satisfies Texts;

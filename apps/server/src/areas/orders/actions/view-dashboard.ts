@@ -17,8 +17,13 @@ const shownNeeds = 20;
 
 const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
 
-/** What the first page of the panel answers: am I fine, and if not, what do I press. */
-export async function viewDashboard(trx: Trx, scope: AccountScope, now: Date): Promise<Dashboard> {
+/** What the first page of the panel answers: am I fine, and if not, what do I press. What is to pay is always told, prices where the brand shows them. */
+export async function viewDashboard(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  showsPrices: boolean,
+): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
   const expiring = await rows.expiringSoon(trx, scope, addDays(now, warnDays), shownNeeds);
   const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
@@ -29,12 +34,12 @@ export async function viewDashboard(trx: Trx, scope: AccountScope, now: Date): P
   const latest = await rows.latestRequests(trx, scope, 5);
   return {
     needs: [
-      ...expiring.map((row) => expiryNeed(row, book, terms)),
+      ...expiring.map((row) => expiryNeed(row, showsPrices ? book : null, terms)),
       ...(await rows.requestsNeedingCustomer(trx, scope, shownNeeds)).map(requestNeed),
       ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
     ],
     domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
-    renewals: monthsOf(renewals, book, now),
+    renewals: showsPrices ? monthsOf(renewals, book, now) : [],
     currency: terms.currency,
     portfolio: {
       bytld: await rows.countsByTld(trx, scope),
@@ -52,8 +57,8 @@ export async function viewDashboard(trx: Trx, scope: AccountScope, now: Date): P
   };
 }
 
-function expiryNeed(row: rows.ExpiringRow, book: PriceBook, terms: SaleTerms): Need {
-  const net = book.net(row.tld, "renew", 12);
+function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need {
+  const net = book?.net(row.tld, "renew", 12) ?? null;
   return {
     kind: "domain_expires",
     subject: row.ascii_name,
@@ -63,7 +68,7 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook, terms: SaleTerms): N
     reason: null,
     requesttype: null,
     at: row.expires_at.toISOString(),
-    amount: net === null ? null : priceView(net, terms.tax, book.currency, 12),
+    amount: book === null || net === null ? null : priceView(net, terms.tax, book.currency, 12),
   };
 }
 

@@ -7,18 +7,15 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import { askAboutZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
-  askAboutZone,
   bindZone,
   insertRecordSets,
   insertVersion,
   insertZone,
   newZoneFacts,
-  takeZones,
-  unparkZone,
   zoneAtApex,
   zoneOfDomain,
-  type TakenZone,
   type ZoneRow,
 } from "../zones.repository.ts";
 

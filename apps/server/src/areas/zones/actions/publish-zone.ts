@@ -9,13 +9,11 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
+import { agreedSerial, changePublication, noteServed } from "../publications.repository.ts";
 import {
-  agreedSerial,
-  changePublication,
   changesSince,
   delegationHosts,
   lockZone,
-  noteServed,
   primaryServerIds,
   recordSetsAt,
   recordSetsOf,

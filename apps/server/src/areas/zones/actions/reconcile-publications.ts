@@ -8,7 +8,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { DnsPublisher } from "../dns-publisher.port.ts";
 import { publishZoneJob } from "../zones.jobs.ts";
-import { currentZones, markDrifted, type CurrentZone } from "../zones.repository.ts";
+import { currentZones, markDrifted, type CurrentZone } from "../publications.repository.ts";
 
 export type ReconcileDeps = {
   readonly pool: Pool;

@@ -1,6 +1,7 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { changePublication, lockParked } from "../zones.repository.ts";
+import { lockParked } from "../parked-zones.repository.ts";
+import { changePublication } from "../publications.repository.ts";
 import type { PublishDeps } from "./publish-zone.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { publishZoneJob } from "../zones.jobs.ts";
-import { dueZones } from "../zones.repository.ts";
+import { dueZones } from "../publications.repository.ts";
 
 const atOnce = 100;
 

@@ -14,7 +14,7 @@ export const texts = {
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
-    bulkLabels: "Etiketter i bulk",
+    bulkLabels: "Etiketter i grupp",
     domainDetails: "Detaljer",
     dns: "DNS",
     dnssec: "DNSSEC",

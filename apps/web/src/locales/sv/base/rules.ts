@@ -13,7 +13,7 @@ export const texts = {
   invalid_hostname: "Ange ett värdnamn med minst tre delar, till exempel ns1.example.com",
   too_long_hostname: "Ett värdnamn har högst 255 tecken",
   invalid_password: "Använd bokstäver utan accenter, siffror och tecken, inga mellanslag",
-  invalid_phone: "Ett telefonnummer har 7 till 15 siffror",
+  invalid_phone: "Endast siffror är tillåtna, 7 till 15 stycken",
   invalid_username: "Ogiltigt användarnamn. Använd minst 3 tecken: bokstäver utan accent, siffror och understreck",
   minimum_requirements: "Minimikraven är inte uppfyllda: minst 8 tecken med stora och små bokstäver och siffror",
   invalid_ip_address: "Ange en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",

@@ -1,0 +1,17 @@
+/** "192.0.2.1" as a number. */
+export function numberOfV4(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+/** The first 64 bits of an IPv6 address (RFC 4291 section 2.2). */
+export function firstBits(address: string): bigint {
+  const [head = "", tail] = address.split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const before = groups(head);
+  // What "::" leaves out is zero; an IPv4 tail stands beyond the first 64 bits and takes the place of two groups.
+  const after = groups(tail ?? "");
+  const length = before.length + after.length + (address.includes(".") ? 1 : 0);
+  const whole =
+    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill("0"), ...after];
+  return whole.slice(0, 4).reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { corpus } from "../../testing/corpora.ts";
+import { readBootstrap, serversOf } from "./bootstrap.ts";
+
+describe("the servers", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "np-bootstrap-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const fileOf = (services: unknown): string => {
+    const file = path.join(folder, "dns.json");
+    writeFileSync(file, JSON.stringify({ version: "1.0", publication: "2026-11-01T00:00:00Z", services }));
+    return file;
+  };
+
+  test("shipped cover every suffix sold but .es and .pt, each RDAP base over TLS and with a final slash", () => {
+    const bootstrap = readBootstrap();
+    for (const [suffix, { rdap, whois }] of bootstrap) {
+      expect(rdap ?? whois, suffix).not.toBeNull();
+      if (rdap !== null) expect(rdap, suffix).toMatch(/^https:\/\/.*\/$/);
+    }
+    expect(serversOf(bootstrap, "example.co.uk")?.whois).toBe("whois.nic.uk");
+    expect(serversOf(bootstrap, "example.es")).toBeNull();
+  });
+
+  test("of a newer copy of IANA's file come first; suffixes it does not name keep theirs; plain HTTP is left out", () => {
+    const bootstrap = readBootstrap(
+      fileOf([
+        [["se", "JP"], ["http://old.example/", "https://new.example/rdap"]],
+        [["nu"], ["http://plain.example/"]],
+      ]),
+    ); // prettier-ignore
+    expect(serversOf(bootstrap, "a.se")).toEqual({
+      rdap: "https://new.example/rdap/",
+      whois: "whois.iis.se",
+      query: "{name}",
+    });
+    expect(serversOf(bootstrap, "a.jp")).toEqual({ rdap: "https://new.example/rdap/", whois: null, query: "{name}" });
+    expect(serversOf(bootstrap, "a.nu")?.rdap).toBeNull();
+    expect(serversOf(bootstrap, "a.de")).toEqual(serversOf(readBootstrap(), "a.de"));
+  });
+
+  test("of a file that is none stop the start", () => {
+    expect(() => readBootstrap(fileOf([[]]))).toThrow("RDAP_BOOTSTRAP_FILE");
+    expect(() => readBootstrap(path.join(folder, "missing.json"))).toThrow("missing.json");
+  });
+
+  const samples = corpus("rdap/openrdap/");
+  test.skipIf(samples === null)(
+    "read the public bootstrap samples (skipped where the corpora folder is absent)",
+    () => {
+      const at = (name: string) => fileURLToPath(new URL(name, samples ?? ""));
+      expect(serversOf(readBootstrap(at("bootstrap__dns.json")), "a.br")?.rdap).toBe("https://rdap.registro.br/");
+      for (const name of ["bad_services", "empty", "syntax_error"])
+        expect(() => readBootstrap(at(`bootstrap_malformed__dns_${name}.json`)), name).toThrow(/dns_/);
+    },
+  );
+});

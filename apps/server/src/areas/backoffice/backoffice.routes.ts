@@ -1,0 +1,62 @@
+import { systemStatus } from "@nameplane/contracts/backoffice/operations";
+import { systemStatusSpec, type SystemState } from "@nameplane/contracts/backoffice/status";
+import type { PublicCall } from "../../platform/http/call.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { listNotices, readChecks, type NoticeRow, type SeenCheck } from "./status.repository.ts";
+import { stateNow, stateOfAll, stateOfAnswer } from "./status.rules.ts";
+
+/** Everybody looks at the page when something is wrong: they are answered from one reading. */
+const keepMs = 5000;
+/** The database answers in a millisecond; this late, everything is slow. */
+const slowDatabaseMs = 1000;
+
+type Answer = Awaited<ReturnType<typeof look>>;
+
+export function backofficeRoutes(edge: Edge): void {
+  const kept = new Map<string, { readonly answer: Promise<Answer>; readonly untilMs: number }>();
+  edge.public(systemStatus, systemStatusSpec, { feature: "showSystemStatus" }, (call) => {
+    const key = `${call.brand.brandId} ${call.language}`;
+    const known = kept.get(key);
+    const nowMs = call.now.getTime();
+    if (known !== undefined && known.untilMs > nowMs) return known.answer;
+    const answer = look(call);
+    kept.set(key, { answer, untilMs: nowMs + keepMs });
+    answer.catch(() => kept.delete(key));
+    return answer;
+  });
+}
+
+async function look(call: PublicCall) {
+  const { now, language } = call;
+  const started = performance.now();
+  const { checks, notices } = await call.publicTx(async (trx) => ({
+    checks: await readChecks(trx),
+    notices: await listNotices(trx, language, now),
+  }));
+  const database = stateOfAnswer(true, performance.now() - started, slowDatabaseMs);
+  const parts = [
+    { part: "database" as const, name: null, state: database, checked: now.toISOString(), since: null },
+    ...checks.map((check) => presentCheck(check, now)),
+  ];
+  return {
+    state: stateOfAll(parts.map(({ state }) => state)),
+    parts,
+    notices: notices.map((notice) => presentNotice(notice, now)),
+  };
+}
+
+const kinds = ["registry", "dns", "mail", "payments", "orders"] as const;
+
+function presentCheck({ part, name, state, checkedAt, changedAt }: SeenCheck, now: Date) {
+  const kind = kinds.find((each) => each === part.split(":")[0]);
+  if (kind === undefined) throw new Error(`the status page knows no part ${part}`);
+  const stands: SystemState = stateNow({ state, checkedAt }, now);
+  // Since when nobody knows is not known either.
+  const since = stands === state ? changedAt.toISOString() : null;
+  return { part: kind, name, state: stands, checked: checkedAt.toISOString(), since };
+}
+
+function presentNotice({ title, body, severity, starts_at: starts, ends_at: ends }: NoticeRow, now: Date) {
+  const when = starts > now ? ("coming" as const) : ends !== null && ends <= now ? ("over" as const) : ("now" as const);
+  return { title, body, severity, when, starts: starts.toISOString(), ends: ends?.toISOString() ?? null };
+}

@@ -1,0 +1,86 @@
+import { listRegistries, type Registries } from "../domains/index.ts";
+import type { DnsPublisher } from "../zones/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import { errorFields, type Log } from "../../platform/log.ts";
+import { countWaiting, forgetChecks, writeChecks, type Check } from "./status.repository.ts";
+import { stateOfAnswer, stateOfDns, stateOfMail, stateOfOrders, stateOfPayments } from "./status.rules.ts";
+
+export type CheckDeps = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only. */
+  readonly sweeping: Pool;
+  readonly registries: Registries;
+  readonly publisher: Pick<DnsPublisher, "servedSerial">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hasCard: boolean;
+};
+
+const context = { actor: "job:check-systems" };
+
+/** A registry that takes longer to say what its queue holds keeps orders waiting; one that takes this long is away. */
+const slowMs = 5000;
+const givenUpMs = 15_000;
+
+/** A name nobody has (RFC 6761 section 6.4): a server that is there answers that it does not serve it. */
+const nobodysApex = "nameplane.invalid";
+
+/** Looks at every part of the system and writes down what it found, for the status page. */
+export async function checkSystems(deps: CheckDeps): Promise<void> {
+  const registries = await tx(deps.pool, context, listRegistries);
+  const asked = await Promise.all(
+    registries.map(async ({ id }): Promise<Check> => ({ part: `registry:${id}`, state: await askRegistry(deps, id) })),
+  );
+  const server = await ask(deps, "dns", slowMs, () => deps.publisher.servedSerial(nobodysApex));
+  const now = deps.clock.now();
+  const waiting = await tx(deps.sweeping, context, (trx) => countWaiting(trx, now));
+  const checks: Check[] = [
+    ...asked,
+    { part: "dns", state: stateOfDns(server, waiting) },
+    { part: "mail", state: stateOfMail(waiting) },
+    { part: "orders", state: stateOfOrders(waiting) },
+    ...(deps.hasCard ? [{ part: "payments", state: stateOfPayments(waiting) }] : []),
+  ];
+  await tx(deps.pool, context, async (trx) => {
+    await writeChecks(trx, checks, now);
+    await forgetChecks(
+      trx,
+      checks.map(({ part }) => part),
+    );
+  });
+}
+
+/** Reading the head of the message queue changes nothing there, and needs a session that is logged in. */
+async function askRegistry(deps: CheckDeps, id: string): Promise<Check["state"]> {
+  try {
+    deps.registries.of(id);
+  } catch {
+    // No account is set up: whether it is well is nothing we could know.
+    return "unknown";
+  }
+  return ask(deps, id, slowMs, () => deps.registries.of(id).poll());
+}
+
+async function ask(
+  deps: CheckDeps,
+  part: string,
+  slowAfterMs: number,
+  question: () => Promise<unknown>,
+): Promise<Check["state"]> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${givenUpMs} ms`)), givenUpMs);
+  });
+  try {
+    await Promise.race([question(), tooLate]);
+    return stateOfAnswer(true, performance.now() - started, slowAfterMs);
+  } catch (error) {
+    deps.log.warn({ event: "status.away", part, ...errorFields(error) }, "a part of the system does not answer");
+    return "down";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,2 @@
+export { backofficeRoutes } from "./backoffice.routes.ts";
+export { checkSystems } from "./check-systems.ts";

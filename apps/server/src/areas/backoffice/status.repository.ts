@@ -1,0 +1,73 @@
+import type { SystemState } from "@nameplane/contracts/backoffice/status";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Waiting } from "./status.rules.ts";
+
+export type Check = { readonly part: string; readonly state: SystemState };
+export type SeenCheck = { part: string; name: string | null; state: SystemState; checkedAt: Date; changedAt: Date };
+
+/** Writes what was seen. changed_at moves only when a state is another one than before. */
+export async function writeChecks(trx: Trx, checks: readonly Check[], now: Date): Promise<void> {
+  await sql`
+    insert into system_check (part, state, checked_at, changed_at)
+    select x.part, x.state, ${now}, ${now} from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as x(part text, state text)
+    on conflict (part) do update set state = excluded.state, checked_at = excluded.checked_at,
+      changed_at = case when system_check.state = excluded.state then system_check.changed_at else excluded.changed_at end`.execute(
+    trx,
+  );
+}
+
+/** Parts that are no more, such as a registry that was switched off. */
+export async function forgetChecks(trx: Trx, keep: readonly string[]): Promise<void> {
+  await trx.deleteFrom("system_check").where("part", "not in", keep).execute();
+}
+
+/** Everything that was seen; registries with the name people know them by. */
+export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
+  const { rows } = await sql<SeenCheck>`
+    select c.part, r.name, c.state, c.checked_at as "checkedAt", c.changed_at as "changedAt"
+      from system_check c left join registry r on c.part = 'registry:' || r.id
+     order by array_position(array['registry','dns','orders','payments','mail'], split_part(c.part, ':', 1)), r.name`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** What waits longer than it should, over all accounts: for the sweep, which may only read. */
+export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const { rows } = await sql<Waiting>`
+    select z.failed as "zonesFailed", z.late as "zonesLate",
+           f.count as "mailsFailing",
+           f.count > 0 and exists (select from delivery where state = 'sent' and channel = 'mail' and sent_at > f.since) as "mailSentSinceFailing",
+           (select count(*) from provider_event where state in ('stored','failed') and received_at < ${before(2)} and received_at > ${before(60 * 24)}) as "paymentsLate",
+           (select count(*) from request where state = 'queued' and not is_final and next_check_at < ${before(5)}) as "ordersLate"
+      from (select count(*) as count, min(created_at) as since from delivery
+             where state = 'queued' and channel = 'mail' and tries > 0 and error ~ '^(unavailable|misconfigured|unknown)') f,
+           (select count(*) filter (where pub_state = 'failed') as failed, count(*) filter (where pub_state <> 'failed' and changed_at < ${before(2)}) as late
+              from zone where version > published_version and removed_at is null and pub_state in ('waiting','publishing','verifying','failed')) z`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("counting gave no row");
+  return row;
+}
+
+export type NoticeRow = {
+  title: string;
+  body: string;
+  severity: "info" | "degraded" | "down";
+  starts_at: Date;
+  ends_at: Date | null;
+};
+
+/** What is announced to the brand of the transaction: running, coming, or over for at most seven days. */
+export async function listNotices(trx: Trx, language: "en" | "sv", now: Date): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select title, body, severity, starts_at, ends_at from (
+      select distinct on (slug) title, body, coalesce(severity, 'info') as severity, starts_at, ends_at from article
+       where kind = 'system_status' and language = ${language} order by slug, brand_id is null) a
+     where ends_at is null or ends_at > ${new Date(now.getTime() - 7 * 86_400_000)}
+     order by starts_at desc limit 20`.execute(trx);
+  return rows;
+}

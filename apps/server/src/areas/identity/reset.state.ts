@@ -1,0 +1,29 @@
+/**
+ * How far a reset of two-step login by SMS has come (data-model.md 8.1). Where it is a row of half_login, its step: code
+ * before the SMS, reset_sms after it, reset_wait while its day passes.
+ */
+export const resetStates = ["sms", "resetcode", "wait", "over"] as const;
+export type ResetState = (typeof resetStates)[number];
+
+export const resetEvents = ["sms_asked", "pin_wrong", "pin_right", "stopped", "day_passed"] as const;
+export type ResetEvent = (typeof resetEvents)[number];
+
+const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
+  sms: { sms_asked: "resetcode" },
+  resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
+  // A new SMS makes no day shorter.
+  wait: { stopped: "over", day_passed: "over" },
+  over: {},
+};
+
+/** The state after an event, null where the event has no place. */
+export function nextReset(state: ResetState, event: ResetEvent): ResetState | null {
+  return next[state][event] ?? null;
+}
+
+/** The state of a login that waits for its code, by its own row and whether a reset of the user waits. */
+export function resetState(row: string, isWaiting: boolean): Exclude<ResetState, "over"> | null {
+  if (row !== "code" && row !== "reset_sms") return null;
+  if (isWaiting) return "wait";
+  return row === "code" ? "sms" : "resetcode";
+}

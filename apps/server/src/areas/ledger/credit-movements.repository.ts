@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type MovementRow = {
+  kind: string; at: Date; amount_minor: number; balance_minor: number; receipt_number: number | null; order_number: number | null; invoice_id: string | null; invoice_number: number | null;
+}; // prettier-ignore
+
+type Books = { readonly sellerId: string; readonly currency: string };
+
+/** Postings on the account's prepaid credit, those of one voucher and kind as one movement (net and VAT of a credit note). */
+const movements = (scope: AccountScope, { sellerId, currency }: Books): RawBuilder<unknown> => sql`
+  select voucher_id, kind, min(created_at) as at, min(id::text)::uuid as id, sum(case when credit = 'prepaid' then amount_minor else -amount_minor end)::bigint as amount_minor,
+         min(payment_id::text)::uuid as payment_id, min(order_id::text)::uuid as order_id, min(invoice_id::text)::uuid as invoice_id
+    from ledger_posting where account_id = ${scope.accountId} and seller_id = ${sellerId} and currency = ${currency} and (debit = 'prepaid' or credit = 'prepaid')
+   group by voucher_id, kind`;
+
+/** A page of what moved the prepaid credit, newest first, each with what was left after it. */
+export async function listMovements(
+  trx: Trx,
+  scope: AccountScope,
+  page: Books & { readonly limit: number; readonly offset: number },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select m.kind, m.at, m.amount_minor, m.balance_minor, p.receipt_number, o.number as order_number, i.id as invoice_id, i.number as invoice_number
+      from (select x.*, sum(amount_minor) over (order by id)::bigint as balance_minor from (${movements(scope, page)}) x) m
+      left join payment p on p.account_id = ${scope.accountId} and p.id = m.payment_id
+      left join invoice i on i.account_id = ${scope.accountId} and i.id = m.invoice_id and i.number is not null
+      left join sales_order o on o.account_id = ${scope.accountId} and o.id = coalesce(m.order_id, i.order_id)
+     order by m.id desc limit ${page.limit} offset ${page.offset}`.execute(trx);
+  return rows;
+}
+
+export async function countMovements(trx: Trx, scope: AccountScope, books: Books): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${movements(scope, books)}) x`.execute(trx);
+  return rows[0]?.n ?? 0;
+}

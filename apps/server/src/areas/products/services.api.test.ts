@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { newId } from "../../platform/ids.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { serviceRoutes } from "./services.routes.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let account: TestAccount;
+let browser: TestBrowser;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, new FakeClock(new Date()), serviceRoutes);
+  account = await createAccount(db);
+  browser = api.browser();
+  browser.cookie = await signIn(db, account);
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+function withoutEnvelope({ body }: Answer): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+
+const products = async (input: Record<string, string> = {}) =>
+  productListSpec.answer.parse(withoutEnvelope(await browser.call(productList, input))).data;
+const services = async (input: Record<string, string> = {}) =>
+  serviceListSpec.answer.parse(withoutEnvelope(await browser.call(serviceList, input)));
+
+test("the catalogue has every page's products with the account's prices, start fee, commission and lowest prices told apart", async () => {
+  const all = await products();
+  expect(new Set(all.map(({ page }) => page)).size).toBe(11);
+  const priceOf = (id: number, operation: string) =>
+    all.find(({ productid }) => productid === id)?.prices.find((each) => each.operation === operation);
+  expect(priceOf(2221, "create")).toMatchObject({
+    price: { netMinor: 118_800, vatMinor: 29_700, totalMinor: 148_500, periodMonths: 12, currency: "SEK" },
+    isfrom: false,
+  });
+  expect(priceOf(2328, "start_fee")?.price.netMinor).toBe(420_000);
+  expect(priceOf(2282, "create")?.percentBasisPoints).toBe(1000);
+  expect(priceOf(2285, "create")?.isfrom).toBe(true);
+  expect(all.find(({ productid }) => productid === 2234)).toMatchObject({ issold: false, prices: [] });
+  expect(all.find(({ productid }) => productid === 2298)).toMatchObject({
+    tlds: ["se", "nu", "com", "net"],
+    needstwostep: true,
+  });
+  const named = (await products({ type: "ownercertificate" })).map(({ name }) => name.en);
+  expect(named).toEqual(["Owner certificate, standard", "Owner certificate, premium"]);
+  expect((await products({ type: "vpn" })).map(({ productid }) => productid)).toEqual([2305]);
+});
+
+test("an account has the services of its own rows: by type, running first, nobody else's", async () => {
+  const add = async (owner: TestAccount, productId: number, name: string, ended: string | null = null) => {
+    const id = newId();
+    await db.query(
+      "insert into service (account_id, id, product_id, name, state, currency, started_at, paid_until) values ($1, $2, $3, $4, 'active', 'SEK', '2026-01-02', '2027-01-02')",
+      [owner.accountId, id, productId, name],
+    );
+    if (ended !== null)
+      await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
+        id,
+        ended,
+      ]);
+  };
+  expect(await services()).toMatchObject({ data: [], total: 0, running: {} });
+  await add(account, 2305, "VPN kontoret");
+  await add(account, 2221, "kvarn.se");
+  await add(account, 2221, "gammal.se", "2026-03-04");
+  await add(await createAccount(db), 2221, "annans.se");
+  const all = await services();
+  expect(all.data.map(({ name }) => name)).toEqual(["kvarn.se", "VPN kontoret", "gammal.se"]);
+  expect(all.running).toEqual({ premiumDNS: 1, vpn: 1 });
+  expect(all.data[0]).toMatchObject({ status: 201, type: "premiumDNS", renews: null, product: { en: "Premium DNS" } });
+  const dns = await services({ type: "premiumDNS" });
+  expect([dns.total, dns.data.map(({ name }) => name)]).toEqual([2, ["kvarn.se", "gammal.se"]]);
+});

@@ -1,0 +1,71 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { z } from "zod";
+import type { PriceBook } from "./price-book.rules.ts";
+import type { ProductRow, ServiceRow } from "./services.repository.ts";
+import { priceView, type TaxPosition } from "./tax.rules.ts";
+
+type Product = AnswerOf<typeof productList>["data"][number];
+type Service = AnswerOf<typeof serviceList>["data"][number];
+type Operation = Product["prices"][number]["operation"];
+
+const limitsOf = z.looseObject({
+  records: z.int().nullable().catch(null).default(null),
+  tlds: z.array(z.string()).catch([]).default([]),
+  needs2fa: z.boolean().catch(false).default(false),
+});
+
+/** A product as screens show it; without prices where the brand shows none. */
+export function presentProduct(
+  row: ProductRow,
+  prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null,
+): Product {
+  const limits = limitsOf.parse(row.limits ?? {});
+  return {
+    productid: row.id,
+    page: row.page,
+    family: row.family,
+    name: { en: row.name_en, sv: row.name_sv },
+    issold: row.is_sold,
+    billingmonths: row.billing_months,
+    bindingmonths: row.binding_months,
+    trialdays: row.trial_days,
+    records: limits.records,
+    tlds: limits.tlds,
+    needstwostep: limits.needs2fa,
+    prices: prices === null ? [] : pricesOf(row.id, prices.book, prices.tax),
+  };
+}
+
+function pricesOf(productId: number, book: PriceBook, tax: TaxPosition): Product["prices"] {
+  return book.offersOf(productId).flatMap(({ operation, months }) => {
+    const amount = book.product(productId, operation, months);
+    if (amount === null) return [];
+    return {
+      operation: operation as Operation,
+      price: priceView(amount.netMinor, tax, book.currency, months),
+      percentBasisPoints: amount.percentBasisPoints,
+      isfrom: amount.isFrom,
+    };
+  });
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+export function presentService(row: ServiceRow): Service {
+  return {
+    serviceid: row.id,
+    productid: row.product_id,
+    type: row.page,
+    product: { en: row.name_en, sv: row.name_sv },
+    name: row.name,
+    status: codeOf("service", row.state),
+    domainname: row.domain,
+    renewal: row.renewal_mode,
+    started: instant(row.started_at),
+    paiduntil: instant(row.paid_until),
+    renews: instant(row.renews_at),
+    bindinguntil: instant(row.binding_until),
+    ended: instant(row.ended_at),
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { AnswerOf } from "@nameplane/contracts";
+import type { serviceList } from "@nameplane/contracts/products/operations";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+type Listed = AnswerOf<typeof serviceList>["data"][number];
+
+export type ProductRow = {
+  id: number; family: string; page: Listed["type"]; name_en: string; name_sv: string; billing_months: number | null; binding_months: number; trial_days: number;
+  limits: unknown; is_sold: boolean;
+}; // prettier-ignore
+
+/** A plan goes by its own name: several plans can be one product. */
+const nameIn = (language: "en" | "sv") =>
+  sql.raw(`coalesce(p.limits #>> '{plan,${language}}', p.name_${language}) as name_${language}`);
+
+/** The catalogue of service products, or those of one page of it. */
+export async function listProducts(trx: Trx, servicePage: string | null): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold
+      from product p where ${servicePage}::text is null or page = ${servicePage} order by id`.execute(trx);
+  return rows;
+}
+
+export type ServiceRow = {
+  id: string; product_id: number; page: Listed["type"]; name_en: string; name_sv: string; name: string; state: string; domain: string | null; renewal_mode: Listed["renewal"];
+  started_at: Date | null; paid_until: Date | null; renews_at: Date | null; binding_until: Date | null; ended_at: Date | null;
+}; // prettier-ignore
+
+type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
+
+/** A page of the account's services: those that run by name, then the ended ones, newest end first. */
+export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
+  const { rows } = await sql<ServiceRow>`
+    select s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
+           s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at
+      from service s join product p on p.id = s.product_id
+      left join domain d on d.account_id = s.account_id and d.id = s.domain_id
+     where s.account_id = ${scope.accountId} and (${filter.type}::text is null or p.page = ${filter.type})
+     order by s.ended_at is not null, s.ended_at desc, lower(s.name), s.id limit ${filter.limit} offset ${filter.offset}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** How many services there are of each type, and how many of them run. */
+export async function countServices(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ page: string; total: number; running: number }[]> {
+  const { rows } = await sql<{ page: string; total: number; running: number }>`
+    select p.page, count(*)::int as total, count(*) filter (where s.ended_at is null)::int as running
+      from service s join product p on p.id = s.product_id where s.account_id = ${scope.accountId} group by p.page`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList, serviceList } from "@nameplane/contracts/products/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import { pricesFor } from "./prices-for.ts";
+import { saleTerms } from "./sale-terms.ts";
+import { countServices, listProducts, listServices } from "./services.repository.ts";
+import { presentProduct, presentService } from "./services.present.ts";
+
+/** The service products on offer and the services an account has. */
+export function serviceRoutes(edge: Edge): void {
+  edge.outsideTransaction(productList, productListSpec, { kind: "session" }, {}, async (call, input) => {
+    const showsPrices = await call.isOn("enablePrices");
+    return call.tx(async (trx) => {
+      const rows = await listProducts(trx, input.type ?? null);
+      if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null)) };
+      const { priceGroupId, currency, tax } = await saleTerms(trx, call.scope, call.now);
+      const book = await pricesFor(trx, { priceGroupId, currency, now: call.now });
+      return { data: rows.map((row) => presentProduct(row, { book, tax })) };
+    });
+  });
+
+  const mayView = { kind: "permission", permission: "service_view" } as const;
+  edge.inTransaction(
+    serviceList,
+    serviceListSpec,
+    mayView,
+    { feature: "Services" },
+    async ({ trx, scope }, { type, page = 1, limit = 10 }) => {
+      const counts = await countServices(trx, scope);
+      const rows = await listServices(trx, scope, { type: type ?? null, limit, offset: (page - 1) * limit });
+      const counted = counts.filter((each) => type === undefined || each.page === type);
+      return {
+        data: rows.map(presentService),
+        page,
+        limit,
+        total: counted.reduce((sum, { total }) => sum + total, 0),
+        running: Object.fromEntries(counts.map(({ page: each, running }) => [each, running])),
+      };
+    },
+  );
+}

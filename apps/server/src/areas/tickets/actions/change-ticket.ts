@@ -1,0 +1,112 @@
+import { undoCloseMs } from "@nameplane/contracts/tickets/categories";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { TooLateToUndo } from "@nameplane/contracts/tickets/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { afterEvent, type TicketEvent, type TicketState } from "../ticket.state.ts";
+import { ticketAnsweredJob, ticketWrittenJob } from "../tickets.jobs.ts";
+import { changeTicket, findTicket, insertMessage, type TicketRow } from "../tickets.repository.ts";
+
+type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
+
+/** Closes an open ticket. Refuses NotFound, StatusProhibits. */
+export async function closeTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
+  const ticket = await lock(trx, scope, number);
+  return move(trx, scope, ticket, "close", now);
+}
+
+/** Takes a closing back while it is fresh. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+export async function undoClose(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
+  const ticket = await lock(trx, scope, number);
+  if (ticket.state === "closed" && (ticket.closed_at === null || addMs(ticket.closed_at, undoCloseMs) < now))
+    throw new Refused(TooLateToUndo);
+  return move(trx, scope, ticket, "undo_close", now);
+}
+
+/** Opens a closed ticket again. Refuses NotFound, StatusProhibits. */
+export async function reopenTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
+  const ticket = await lock(trx, scope, number);
+  return move(trx, scope, ticket, "reopen", now);
+}
+
+/** The customer writes; a closed ticket opens by it. Refuses NotFound, StatusProhibits (archived). */
+export async function replyToTicket(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  reply: { readonly number: number; readonly message: string; readonly close: boolean },
+  now: Date,
+): Promise<TicketState> {
+  const ticket = await lock(trx, scope, reply.number);
+  const state = await move(trx, scope, ticket, "reply", now, { isUnreadStaff: true, isUnreadCustomer: false });
+  const messageId = newId(now.getTime());
+  const message = { id: messageId, ticketId: ticket.id, body: reply.message, source: "panel", at: now } as const;
+  await insertMessage(trx, scope, { ...message, kind: "customer", author: scope.actor });
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
+  return reply.close ? move(trx, scope, { ...ticket, state }, "close", now) : state;
+}
+
+/**
+ * Support answers, under the name it signs with; the customer's badge counts it, and a mail goes out. A closed ticket is opened
+ * by it unless it is to stay closed. Refuses NotFound, StatusProhibits (archived).
+ */
+export async function answerTicket(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  answer: { readonly number: number; readonly name: string; readonly message: string; readonly close: boolean },
+  now: Date,
+): Promise<TicketState> {
+  let ticket = await lock(trx, scope, answer.number);
+  if (ticket.state !== "open") ticket = { ...ticket, state: await move(trx, scope, ticket, "reopen", now) };
+  const messageId = newId(now.getTime());
+  const message = { id: messageId, ticketId: ticket.id, body: answer.message, source: "panel", at: now } as const;
+  await insertMessage(trx, scope, { ...message, kind: "staff", author: `staff:${answer.name}` });
+  await changeTicket(trx, scope, ticket.id, {
+    state: ticket.state,
+    touchedAt: now,
+    closedAt: null,
+    isUnreadCustomer: true,
+    isUnreadStaff: false,
+  });
+  const { accountId, brandId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "tickets.answer", object: ticket.id });
+  await tell(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
+  await deps.jobs.enqueue(trx, ticketAnsweredJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
+  return answer.close ? move(trx, scope, ticket, "close", now) : ticket.state;
+}
+
+async function lock(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
+  const ticket = await findTicket(trx, scope, number, true);
+  if (ticket === null) throw new Refused(NotFound);
+  return ticket;
+}
+
+async function move(
+  trx: Trx,
+  scope: AccountScope,
+  ticket: TicketRow,
+  event: TicketEvent,
+  now: Date,
+  unread: { readonly isUnreadCustomer?: boolean; readonly isUnreadStaff?: boolean } = {},
+): Promise<TicketState> {
+  const state = afterEvent(ticket.state, event);
+  if (state === null) throw new Refused(StatusProhibits);
+  await changeTicket(trx, scope, ticket.id, {
+    state,
+    touchedAt: now,
+    closedAt: state === "closed" ? now : null,
+    ...unread,
+  });
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: `tickets.${event.replace("_", "-")}`, object: ticket.id });
+  await tell(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
+  return state;
+}

@@ -1,0 +1,95 @@
+import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
+import { subjectMax } from "@nameplane/contracts/tickets/categories";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { asciiNameOf } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
+import { ticketWrittenJob } from "../tickets.jobs.ts";
+import { insertMessage, insertTicket, type TicketContext } from "../tickets.repository.ts";
+
+export type Opening = {
+  readonly id?: string;
+  readonly subject: string;
+  readonly category: TicketCategory;
+  readonly message: string;
+  readonly about: AboutRow | null;
+  readonly source: "panel" | "feedback";
+  /** Address of a visitor. */
+  readonly replyTo?: string;
+  readonly context?: TicketContext;
+};
+
+/** Opens a ticket with its first message. Gives its number; null when one of this id is open already. */
+export async function openTicket(
+  trx: Trx,
+  deps: { readonly jobs: Pick<Jobs, "enqueue"> },
+  scope: AccountScope,
+  opening: Opening,
+  now: Date,
+): Promise<number | null> {
+  const [id, messageId] = [opening.id ?? newId(now.getTime()), newId(now.getTime())];
+  const number = await insertTicket(trx, scope, {
+    id,
+    subject: opening.subject,
+    category: opening.category,
+    about: opening.about,
+    replyTo: opening.replyTo ?? null,
+    context: opening.context ?? {},
+    at: now,
+  });
+  if (number === null) return null;
+  const author = opening.replyTo === undefined ? scope.actor : "visitor";
+  const { message: body, source } = opening;
+  await insertMessage(trx, scope, { id: messageId, ticketId: id, kind: "customer", author, body, source, at: now });
+  const { accountId, brandId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "tickets.open", object: id });
+  await tell(trx, accountId, { topic: "ticket", ids: [String(number)] });
+  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: id, messageId }]);
+  return number;
+}
+
+/**
+ * What a new ticket says it is about, looked for in the caller's account. Refuses NotFound for what is not there, or not the
+ * account's.
+ */
+export async function loadAbout(
+  trx: Trx,
+  scope: AccountScope,
+  of: {
+    readonly domainname?: string | undefined;
+    readonly requestid?: number | undefined;
+    readonly invoicenr?: number | undefined;
+  },
+): Promise<AboutRow | null> {
+  const found = async (param: string, row: Promise<AboutRow | null> | null) => {
+    const about = await row;
+    if (about === null) throw new Refused(NotFound, { param });
+    return about;
+  };
+  const { domainname, requestid, invoicenr } = of;
+  if (domainname !== undefined) {
+    const name = asciiNameOf(domainname);
+    return found("domainname", name === null ? null : findAboutDomain(trx, scope, { name }));
+  }
+  if (requestid !== undefined) return found("requestid", findAboutRequest(trx, scope, { number: requestid }));
+  return invoicenr === undefined ? null : found("invoicenr", findAboutInvoice(trx, scope, { number: invoicenr }));
+}
+
+/** First line of a text as the subject of a ticket without one. */
+export function subjectOf(message: string): string {
+  const line = message.split("\n").find((each) => each.trim() !== "") ?? message;
+  const letters = Array.from(line.replaceAll(/\s+/g, " ").trim());
+  const most = Math.min(subjectMax, 80);
+  return letters.length <= most
+    ? letters.join("")
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}

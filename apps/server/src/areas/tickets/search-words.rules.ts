@@ -1,0 +1,15 @@
+/** Words of a question that say nothing about what is asked. */
+const small = new Set(
+  (
+    "a an and are as at be by can do does for from get has have how i if in is it me my no not of on or so that the there this to was we what when where which who why will with you your " +
+    "att av behöver de den det ett en er finns får för ha hade han har hon hur i icke in inte jag kan man med men min mina mitt ni nu nej när någon något och om på sig sin ska skall som så till ut var vad varför vem vi vilken vilket än är"
+  ).split(" "),
+);
+
+/** Words a question is searched by: letters and digits only, each once, at most ten; endings cut off where a word is long. */
+export function searchWords(question: string): readonly string[] {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const telling = words.filter((word) => !small.has(word));
+  const stems = (telling.length > 0 ? telling : words).map((word) => (word.length > 6 ? word.slice(0, -2) : word));
+  return [...new Set(stems)].slice(0, 10);
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { TicketContext } from "./tickets.repository.ts";
+
+// For support, over all accounts: read by the role that sees everything and writes nothing.
+
+export async function findOperator(trx: Trx): Promise<{ accountId: string; brandId: string }> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select id as "accountId", brand_id as "brandId" from account where kind = 'operator' order by created_at limit 1`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("the installation has no operator account");
+  return row;
+}
+
+export type WaitingTicket = {
+  number: number; subject: string; category: string; brand: string; account_number: number; organization: string | null; reply_to: string | null; touched_at: Date;
+}; // prettier-ignore
+
+/** Open tickets whose last words are the customer's, longest waiting first. */
+export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[]> {
+  const { rows } = await sql<WaitingTicket>`
+    select t.number, t.subject, t.category, b.name as brand, a.number as account_number, c.organization, t.reply_to, t.touched_at
+      from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
+      left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+     where t.state = 'open' and t.is_unread_staff order by t.priority, t.touched_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type FoundTicket = {
+  accountId: string; brandId: string; id: string; subject: string; state: string; category: string; reply_to: string | null; context: TicketContext;
+  messages: { at: string; kind: string; author: string; internal: boolean; body: string }[];
+}; // prettier-ignore
+
+/** A ticket by its number, with everything that was written; null when there is none. */
+export async function findTicketAnywhere(trx: Trx, number: number): Promise<FoundTicket | null> {
+  const { rows } = await sql<FoundTicket>`
+    select t.account_id as "accountId", a.brand_id as "brandId", t.id, t.subject, t.state, t.category, t.reply_to, t.context,
+           (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'kind', m.author_kind, 'internal', m.is_internal, 'body', m.body,
+                     'author', coalesce((select u.username from panel_user u where m.author = 'user:' || u.id), m.author)) order by m.created_at, m.id), '[]')
+              from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id) as messages
+      from ticket t join account a on a.id = t.account_id where t.number = ${number}`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+const ofTicket = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), ticketId: z.uuid(), messageId: z.uuid() });
+
+/** A customer has written: support is told by mail where the installation names an address. */
+export const ticketWrittenJob = defineJob({
+  name: "tickets.written",
+  schema: ofTicket,
+  keyOf: ({ messageId }) => messageId,
+});
+
+/** Support has answered: whoever opened the ticket is told by mail. */
+export const ticketAnsweredJob = defineJob({
+  name: "tickets.answered",
+  schema: ofTicket,
+  keyOf: ({ messageId }) => messageId,
+});
+export type TicketNews = z.infer<typeof ofTicket>;
+
+/** A visitor without an account has given feedback: the ticket stands in the operator's own account. */
+export const visitorFeedbackJob = defineJob({
+  name: "tickets.visitor-feedback",
+  schema: z.strictObject({
+    /** The ticket's: a job that runs again opens no second one. */
+    id: z.uuid(),
+    brandId: z.uuid(),
+    message: z.string(),
+    page: z.string(),
+    version: z.string(),
+    email: z.string(),
+    language: z.enum(["en", "sv"]),
+    userAgent: z.string(),
+  }),
+  keyOf: ({ id }) => id,
+});
+export type VisitorFeedback = z.infer<typeof visitorFeedbackJob.schema>;
+
+/** Queues of this area. */
+export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, visitorFeedbackJob];

@@ -1,0 +1,59 @@
+import { codeOf } from "@nameplane/contracts";
+import { undoCloseMs } from "@nameplane/contracts/tickets/categories";
+import { addMs } from "../../platform/clock.ts";
+import type { AboutRow } from "./about.repository.ts";
+import type { MessageRow, TicketRow } from "./tickets.repository.ts";
+
+export function presentRow(row: TicketRow) {
+  return {
+    ticketid: row.number,
+    subject: row.subject,
+    category: row.category,
+    status: codeOf("ticket", row.state),
+    created: row.created_at.toISOString(),
+    touched: row.touched_at.toISOString(),
+    author: row.author ?? row.reply_to,
+    unread: row.is_unread_customer,
+    answered: row.last_author_kind === "staff",
+  };
+}
+
+/** viewer: who reads it, to whom own messages are "you". */
+export function presentTicket(
+  row: TicketRow,
+  messages: readonly MessageRow[],
+  about: AboutRow | null,
+  viewer: { readonly userId: string; readonly now: Date },
+) {
+  const until = row.state === "closed" && row.closed_at !== null ? addMs(row.closed_at, undoCloseMs) : null;
+  return {
+    ...presentRow(row),
+    about: about === null ? null : presentAbout(about),
+    page: row.context.page ?? null,
+    version: row.context.version ?? null,
+    closed: row.closed_at?.toISOString() ?? null,
+    undountil: until !== null && until > viewer.now ? until.toISOString() : null,
+    messages: messages.map((message) => ({
+      id: message.id,
+      created: message.created_at.toISOString(),
+      by: byOf(message, viewer.userId),
+      author: message.name ?? staffName(message.author) ?? row.reply_to,
+      message: message.body,
+      files: message.files,
+    })),
+  };
+}
+
+function presentAbout({ id: _, ...about }: AboutRow) {
+  return about;
+}
+
+function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" | "colleague" | "staff" | "system" {
+  if (kind !== "customer") return kind;
+  return author === `user:${userId}` ? "you" : "colleague";
+}
+
+/** Staff sign with the name they answer under. */
+function staffName(author: string): string | null {
+  return author.startsWith("staff:") ? author.slice("staff:".length) : null;
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
+export async function unparkZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  serial: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial, changed_at: now, next_try_at: null, tries: 0 })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("pub_state", "=", "parked")
+    .execute();
+}
+
+export type TakenZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly zoneId: string;
+  readonly apex: string;
+  readonly servedSerial: number;
+  /** False = a person of the operator had allowed it below the name, and has to look again. */
+  readonly isParked: boolean;
+};
+
+/** Whether the account holds the registered name, and the zones of other accounts at and below it, parked by this call. */
+export async function takeZones(
+  trx: Trx,
+  scope: AccountScope,
+  registrableName: string,
+): Promise<{ isHeld: boolean; taken: TakenZone[] }> {
+  const held = await trx
+    .selectFrom("name_claim")
+    .select("object_id")
+    .where("registrable_name", "=", registrableName)
+    .where("kind", "=", "domain")
+    .where("ascii_name", "=", registrableName)
+    .where("account_id", "=", scope.accountId)
+    .executeTakeFirst();
+  if (held === undefined) return { isHeld: false, taken: [] };
+  const { rows } = await sql<TakenZone>`
+    select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", apex, served_serial as "servedSerial", is_parked as "isParked"
+      from np_take_zones(${registrableName})`.execute(trx);
+  return { isHeld: true, taken: rows };
+}
+
+/** A person has to look at a zone below a name that has a new owner. */
+export async function askAboutZone(trx: Trx, scope: AccountScope, zone: TakenZone, name: string): Promise<void> {
+  await trx
+    .insertInto("staff_task")
+    .values({
+      account_id: scope.accountId,
+      id: newId(),
+      kind: "zone_below_new_owner",
+      key: zone.zoneId,
+      severity: "high",
+      subject_kind: "zone",
+      subject_id: zone.zoneId,
+      text: `${name} was registered by this account; another account serves ${zone.apex}, which staff had allowed`,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "kind", "key"]).where("done_at", "is", null).doNothing())
+    .execute();
+}
+
+/** A parked zone that nobody else has taken the apex of; null when it is not parked (any more). */
+export async function lockParked(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ apex: string; isTaken: boolean } | null> {
+  const { rows } = await sql<{ apex: string; isTaken: boolean }>`
+    select z.apex, np_is_replaced(z.id) as "isTaken"
+      from zone z where z.account_id = ${scope.accountId} and z.id = ${zoneId} and z.pub_state = 'parked' and z.removed_at is null for update of z`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}

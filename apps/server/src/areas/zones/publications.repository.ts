@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { readSet, zoneColumns, type PublicationState, type StoredSet, type ZoneRow } from "./zones.repository.ts";
+
+/** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
+export async function agreedSerial(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<number | null> {
+  const rows = await trx
+    .selectFrom("dns_server as s")
+    .leftJoin("zone_publication as p", (join) =>
+      join
+        .onRef("p.server_id", "=", "s.id")
+        .on("p.account_id", "=", scope.accountId)
+        .on("p.zone_id", "=", zone.id)
+        .on("p.want_version", "=", zone.published_version)
+        .on("p.behind_since", "is", null),
+    )
+    .select("p.served_serial")
+    .where("s.is_enabled", "=", true)
+    .where("s.role", "=", "primary")
+    .execute();
+  const [first] = rows;
+  return first !== undefined && rows.every((row) => row.served_serial === first.served_serial)
+    ? first.served_serial
+    : null;
+}
+
+export type PublicationChange = Partial<{
+  pub_state: PublicationState;
+  published_version: number;
+  serial: number;
+  published_at: Date;
+  tries: number;
+  next_try_at: Date | null;
+}>;
+
+export async function changePublication(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  change: PublicationChange,
+): Promise<void> {
+  await sendUnread(
+    trx,
+    trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId),
+  );
+}
+
+export async function noteServed(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { id: string; version: number; contentHash: Buffer | null },
+  servers: readonly string[],
+  served: { serial: number; at: Date },
+): Promise<void> {
+  const rows = servers.map((server) => ({
+    account_id: scope.accountId,
+    zone_id: zone.id,
+    server_id: server,
+    want_version: zone.version,
+    served_serial: served.serial,
+    served_hash: zone.contentHash,
+    checked_at: served.at,
+    agreed_at: served.at,
+    behind_since: null,
+    error: null,
+  }));
+  if (rows.length === 0) return;
+  await sendUnread(
+    trx,
+    trx
+      .insertInto("zone_publication")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "zone_id", "server_id"]).doUpdateSet((eb) => ({
+          want_version: eb.ref("excluded.want_version"),
+          served_serial: eb.ref("excluded.served_serial"),
+          served_hash: eb.ref("excluded.served_hash"),
+          checked_at: eb.ref("excluded.checked_at"),
+          agreed_at: eb.ref("excluded.agreed_at"),
+          behind_since: null,
+          error: null,
+        })),
+      ),
+  );
+}
+
+/** Zones with a saved version that is not served yet and whose time has come; for the sweep, across accounts. */
+export async function dueZones(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
+    select z.account_id, a.brand_id, z.id from zone z join account a on a.id = z.account_id
+     where z.version > z.published_version and z.removed_at is null and z.pub_state <> 'parked' and coalesce(z.next_try_at, z.changed_at) <= ${now}
+     order by z.changed_at limit ${max}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
+}
+
+export type CurrentZone = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly id: string;
+  readonly apex: string;
+  readonly serial: number;
+};
+
+/** A page of the zones that count as published and unchanged since, in the order of their keys; across accounts. */
+export async function currentZones(trx: Trx, after: CurrentZone | null, max: number): Promise<CurrentZone[]> {
+  const none = "00000000-0000-0000-0000-000000000000";
+  const { rows } = await sql<CurrentZone>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id, z.apex, z.serial
+      from zone z join account a on a.id = z.account_id
+     where (z.account_id, z.id) > (${after?.accountId ?? none}, ${after?.id ?? none})
+       and z.pub_state = 'current' and z.published_version > 0 and z.removed_at is null
+     order by z.account_id, z.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+/**
+ * The server does not serve the zone as published: nothing counts as published any more, so that the whole of it goes out
+ * again. False when the zone has changed since it was looked at.
+ */
+export async function markDrifted(
+  trx: Trx,
+  scope: AccountScope,
+  seen: { readonly id: string; readonly serial: number },
+  found: { readonly serial: number; readonly served: number | null; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("zone")
+    .set({ pub_state: "waiting", published_version: 0, serial: found.serial, next_try_at: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", seen.id)
+    .where("pub_state", "=", "current")
+    .where("serial", "=", seen.serial)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("zone_publication")
+    .set({ served_serial: found.served, checked_at: found.at, behind_since: found.at })
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", seen.id)
+    .execute();
+  return true;
+}
+
+export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
+
+/**
+ * Every published zone with its newest contents and the saved changes that are not published yet, newest first: taking
+ * those back gives what is served. For a name server that keeps zones in memory and starts empty.
+ */
+export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
+  const zones = (await trx
+    .selectFrom("zone")
+    .select(zoneColumns)
+    .where("removed_at", "is", null)
+    .where("published_version", ">", 0)
+    .where("pub_state", "<>", "parked")
+    .execute()) as ZoneRow[];
+  const { rows } = await sql<StoredSet & { zone_id: string }>`
+    select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
+      from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and not r.is_disabled`.execute(
+    trx,
+  );
+  const changes = await sql<{ zone_id: string; changes: RecordSetChange[] }>`
+    select v.zone_id, v.changes from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and v.version > z.published_version
+     order by v.version desc`.execute(trx);
+  const sets = Map.groupBy(rows, (row) => row.zone_id);
+  const unpublished = Map.groupBy(changes.rows, (row) => row.zone_id);
+  return zones.map((zone) => ({
+    zone,
+    sets: (sets.get(zone.id) ?? []).map(readSet),
+    unpublished: (unpublished.get(zone.id) ?? []).map((row) => row.changes),
+  }));
+}

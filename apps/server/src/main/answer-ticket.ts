@@ -1,0 +1,107 @@
+// Reads and answers tickets, as long as the back office has no screen for it:
+//   node apps/server/src/main/answer-ticket.ts                                     tickets that wait for an answer
+//   node apps/server/src/main/answer-ticket.ts --ticket 10001                      the conversation
+//   node apps/server/src/main/answer-ticket.ts --ticket 10001 --name "Jonas Wik" --message "..." [--close]
+//   node apps/server/src/main/answer-ticket.ts --ticket 10001 --name "Jonas Wik" < answer.txt
+//   node apps/server/src/main/answer-ticket.ts --ticket 10001 --close              closes it without an answer
+// The customer sees the answer in the panel at once and gets it by mail; a visitor gets it by mail alone.
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import {
+  answerTicket,
+  closeTicket,
+  findTicketAnywhere,
+  listWaiting,
+  type FoundTicket,
+} from "../areas/tickets/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { connect } from "../platform/db/connect.ts";
+import { tx } from "../platform/db/transaction.ts";
+import { Jobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { makeScope } from "../platform/scope.ts";
+
+const usage = "answer-ticket [--ticket <number> [--name <who signs> [--message <text>]] [--close]]";
+
+function end(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(2);
+}
+
+const { values } = parseArgs({
+  options: {
+    ticket: { type: "string" },
+    name: { type: "string" },
+    message: { type: "string" },
+    close: { type: "boolean", default: false },
+  },
+});
+const url = process.env["DATABASE_URL"];
+if (url === undefined) end("DATABASE_URL is not set.");
+const number = values.ticket === undefined ? null : Number(values.ticket);
+if (number !== null && !Number.isSafeInteger(number)) end(usage);
+if (number === null && (values.close || values.name !== undefined || values.message !== undefined)) end(usage);
+if (values.message !== undefined && values.name === undefined) end("Say who signs the answer: --name");
+
+const reading = connect(url, "nameplane_readonly", 1);
+const actor = "staff:command";
+try {
+  if (number === null) await list();
+  else await work(number);
+} finally {
+  await reading.close();
+}
+
+async function list(): Promise<void> {
+  const waiting = await tx(reading, { actor }, (trx) => listWaiting(trx, 200));
+  if (waiting.length === 0) print("No ticket waits for an answer.");
+  for (const row of waiting) {
+    const who = row.reply_to ?? `${row.organization ?? "account"} ${row.account_number}`;
+    print(`${row.number}  ${row.touched_at.toISOString()}  ${row.brand}  ${who}  [${row.category}]  ${row.subject}`);
+  }
+}
+
+async function work(ticketNumber: number): Promise<void> {
+  const found = await tx(reading, { actor }, (trx) => findTicketAnywhere(trx, ticketNumber));
+  if (found === null) end(`There is no ticket ${ticketNumber}.`);
+  const { name, close } = values;
+  if (name === undefined && !close) return show(found);
+  const message = name === undefined ? "" : (values.message ?? (await text(process.stdin))).trim();
+  if (name !== undefined && message === "") end("The answer is empty.");
+  await write(found, ticketNumber, { name: name ?? "", message, close });
+}
+
+async function write(
+  { accountId, brandId }: FoundTicket,
+  ticketNumber: number,
+  answer: { readonly name: string; readonly message: string; readonly close: boolean },
+): Promise<void> {
+  if (url === undefined) throw new Error("no database");
+  const pool = connect(url, "nameplane_worker", 2);
+  const jobs = new Jobs(url, "nameplane_app", createLog("answer-ticket", "error"));
+  await jobs.start();
+  const scope = makeScope({ accountId, brandId, actor });
+  const now = systemClock.now();
+  try {
+    const state = await tx(pool, scope, (trx) =>
+      answer.name === ""
+        ? closeTicket(trx, scope, ticketNumber, now)
+        : answerTicket(trx, { jobs }, scope, { ...answer, number: ticketNumber }, now),
+    );
+    print(`Ticket ${ticketNumber} is ${state}.`);
+  } finally {
+    await jobs.stop();
+    await pool.close();
+  }
+}
+
+function show({ subject, state, category, reply_to: replyTo, context, messages }: FoundTicket): void {
+  print(`${subject}\n${state}, ${category}${replyTo === null ? "" : `, from ${replyTo}`}`);
+  for (const [key, value] of Object.entries(context)) print(`${key}: ${String(value)}`);
+  for (const { at, kind, author, body } of messages) print(`\n${at}  ${kind} ${author}\n${body}`);
+}
+
+/** Text of strangers on a terminal: no control characters but line breaks and tabs. */
+function print(line: string): void {
+  process.stdout.write(`${line.replaceAll(/[^\P{Cc}\n\t]/gu, "")}\n`);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { contentPolicy, noThirdParties, partiesOf, readThirdParty } from "./content-policy.ts";
+
+const chat = readThirdParty(
+  "https://widget.chat.example/v1.js?app=7",
+  "https://*.chat.example https://cdn.example:8443",
+);
+const errors = readThirdParty("https://errors.example/e.js");
+const all = { chat, errors };
+
+describe("what a third party may be", () => {
+  test("is a script with the origins it needs, its own among them", () => {
+    expect(chat?.origins).toEqual([
+      "https://widget.chat.example",
+      "https://*.chat.example",
+      "https://cdn.example:8443",
+    ]);
+    expect(readThirdParty(undefined, "https://cdn.example")).toBeNull();
+  });
+
+  test.each(["*", "https:", "'unsafe-inline'", "https://a.example/path", "https://a.example; script-src *", "data:"])(
+    "%s is no origin and stops the start",
+    (wrong) => {
+      expect(() => readThirdParty("https://widget.chat.example/v1.js", wrong)).toThrow(RangeError);
+    },
+  );
+});
+
+describe("the policy of a page", () => {
+  test("lets nobody else in when nothing is set up", () => {
+    const policy = contentPolicy("abc", noThirdParties);
+    expect(policy).not.toContain("http");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain("frame-src");
+  });
+
+  test("follows what the page was given, and never allows inline scripts", () => {
+    const policy = contentPolicy("abc", { chat, errors: null });
+    expect(policy).toContain(
+      "script-src 'self' https://widget.chat.example https://*.chat.example https://cdn.example:8443;",
+    );
+    expect(policy).toContain("wss://widget.chat.example");
+    expect(policy).toContain("frame-src https://widget.chat.example");
+    expect(policy).not.toContain("errors.example");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  test("a brand without the chat has the error reports alone; places of passwords and payment have nothing", () => {
+    expect(partiesOf("/dashboard", { showsChat: true }, all)).toEqual({ ...all, isLater: false });
+    expect(partiesOf("/dashboard", { showsChat: false }, all)).toEqual({ chat: null, errors, isLater: false });
+    for (const path of [
+      "/",
+      "/?return=%2Fdashboard",
+      "/checkout",
+      "/checkout?x=1",
+      "/forgot",
+      "/resetpassword/abc",
+      "/signup",
+      "/signupextended/x",
+      "/affiliate/a/b",
+    ])
+      expect(partiesOf(path, { showsChat: true }, all), path).toEqual({ ...noThirdParties, isLater: true });
+    expect(partiesOf("/checkouts", { showsChat: true }, all)).toMatchObject(all);
+    expect(partiesOf("/", { showsChat: false }, { chat, errors: null })).toEqual({ ...noThirdParties, isLater: false });
+  });
+});

@@ -1,0 +1,65 @@
+/** A script of somebody else that a page may load: its address, and every origin it may talk to. */
+export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
+
+/** What the installation has set up; null: nothing of the kind. */
+export type ThirdParties = { readonly chat: ThirdParty | null; readonly errors: ThirdParty | null };
+
+export const noThirdParties: ThirdParties = { chat: null, errors: null };
+
+/** An origin of a policy: scheme, host (a leading *. stands for any host below), port. */
+const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
+
+/**
+ * Reads a third party out of the configuration.
+ *
+ * Takes  script: address of the script; origins: further origins it needs, separated by spaces
+ * Gives  null without a script; throws RangeError for what is no origin, which would loosen the policy
+ */
+export function readThirdParty(script: string | undefined, origins = ""): ThirdParty | null {
+  if (script === undefined) return null;
+  const further = origins.split(/\s+/).filter((each) => each !== "");
+  const wrong = further.find((each) => !origin.test(each));
+  if (wrong !== undefined)
+    throw new RangeError(`configuration: ${wrong} is no origin such as https://chat.example.com`);
+  return { script, origins: [...new Set([new URL(script).origin, ...further])] };
+}
+
+/** Pages where passwords are typed and orders are paid carry no script of anybody else (security.md, V3.6.1). */
+const guarded = /^\/(?:$|forgot|resetpassword|signup|signupextended|affiliate|checkout)(?:$|[/?])/;
+
+/**
+ * The third parties a page may load, by its path and whether the brand shows a chat.
+ *
+ * Gives  isLater: the page has none because of its path, the brand's other pages have some
+ */
+export function partiesOf(
+  path: string,
+  brand: { readonly showsChat: boolean },
+  all: ThirdParties,
+): ThirdParties & { readonly isLater: boolean } {
+  const [bare = ""] = path.split("?");
+  const parties = { chat: brand.showsChat ? all.chat : null, errors: all.errors };
+  const isGuarded = bare === "/" || guarded.test(bare);
+  if (!isGuarded) return { ...parties, isLater: false };
+  return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
+}
+
+/** What every page of ours may do: its own scripts, styles and data, and those of the third parties it was given (security.md 7.5). */
+export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
+  const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
+  const also = theirs.map((each) => ` ${each}`).join("");
+  const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
+  return [
+    "default-src 'none'",
+    `script-src 'self'${also}`,
+    `style-src 'self' 'nonce-${nonce}'${also}`,
+    `img-src 'self' data:${also}`,
+    `font-src 'self'${also}`,
+    `connect-src 'self'${also}${sockets}`,
+    ...(theirs.length === 0 ? [] : [`frame-src${also}`, `media-src${also}`]),
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}

@@ -1,0 +1,42 @@
+/** What can go wrong with an SMS, on purpose: see the README. */
+export const faultKinds = [
+  "busy",
+  "no_credit",
+  "bad_number",
+  "undelivered",
+  "error_after",
+  "reset_after",
+  "silent",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  /** How often it strikes yet; null is until it is cleared. */
+  timesLeft: number | null;
+}
+
+export class Faults {
+  #faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /** The fault that strikes the next SMS, counted as used once. */
+  take(): FaultKind | null {
+    const [found] = this.#faults;
+    if (found === undefined) return null;
+    if (found.timesLeft !== null) found.timesLeft -= 1;
+    this.#faults = this.#faults.filter((fault) => fault.timesLeft !== 0);
+    return found.kind;
+  }
+}

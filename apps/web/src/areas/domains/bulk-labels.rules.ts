@@ -1,0 +1,41 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import type { labelNames } from "@nameplane/contracts/domains/operations";
+import { parseSearchTerms } from "@nameplane/values";
+
+export type NameResult = AnswerOf<typeof labelNames>["data"][number];
+export type Result = NameResult["result"];
+export const resultsInOrder: readonly Result[] = ["changed", "same", "missing", "invalid"];
+
+/** Most names one call takes. */
+export const MOST_NAMES = 1000;
+
+/** Names of a pasted text, each once as it was written. */
+export const namesOf = (text: string): readonly string[] => [...new Set(parseSearchTerms(text))];
+
+/** The text with more names under it; those already there are not repeated. */
+export function addNames(text: string, more: readonly string[]): string {
+  const there = new Set(namesOf(text).map((name) => name.toLowerCase()));
+  const fresh = more.filter((name) => !there.has(name.toLowerCase()));
+  return [text.trim(), ...fresh].filter((line) => line !== "").join("\n");
+}
+
+/** What is to be done, by label id: true puts it on, false takes it off. */
+export type Plan = ReadonlyMap<number, boolean>;
+
+/** The plan with another choice; null leaves the label as it is. */
+export function choose(plan: Plan, id: number, wanted: boolean | null): Plan {
+  const next = new Map(plan);
+  if (wanted === null) next.delete(id);
+  else next.set(id, wanted);
+  return next;
+}
+
+/** The call for names and plan; null while one of them is missing or there are too many names. */
+export function inputOf(names: readonly string[], plan: Plan): InputOf<typeof labelNames> | null {
+  if (names.length === 0 || names.length > MOST_NAMES || plan.size === 0) return null;
+  const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);
+  return { names: names.map((name) => name.slice(0, 255)), add: of(true), remove: of(false) };
+}
+
+export const countOf = (rows: readonly NameResult[], result: Result): number =>
+  rows.filter((row) => row.result === result).length;

@@ -1,0 +1,94 @@
+import { makeDeposit } from "@nameplane/contracts/ledger/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { useSession } from "../../app/session/use-session.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { quickAmounts, readAmount, type Choices } from "./deposit.rules.ts";
+
+/** Putting money in: by card here, and how a bank transfer becomes credit. */
+export function DepositPanels({ choices }: { choices: Choices }) {
+  const t = useTranslations("deposit");
+  const { permissions } = useSession();
+  const byCard = choices.methods.includes("card");
+  return (
+    <>
+      {byCard && (
+        <Panel title={t("form.title")}>
+          {permissions.has("economy_deposit") ? (
+            <DepositForm choices={choices} />
+          ) : (
+            <p className="np-soft">{t("form.notAllowed")}</p>
+          )}
+        </Panel>
+      )}
+      <Panel title={t("other.title")}>
+        <p>{t.rich(byCard ? "other.text" : "other.none", { us: () => <ContactLink about={t("form.title")} /> })}</p>
+      </Panel>
+    </>
+  );
+}
+
+function DepositForm({ choices }: { choices: Choices }) {
+  const t = useTranslations("deposit.form");
+  const { money } = useFormat();
+  const { leastMinor, mostMinor, currency } = choices;
+  const [text, setText] = useState("");
+  const [isShown, setShown] = useState(false);
+  const { key, renew } = useIdempotencyKey();
+  const amount = readAmount(text, choices);
+  const of = (minor: number) => money({ minor, currency }, { whole: true });
+  const start = useApiMutation(makeDeposit, {
+    // The payment page belongs to the provider: the panel is left for it.
+    onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setShown(true);
+    if (amount.kind !== "fine" || start.isPending || start.isSuccess) return;
+    start.mutate({ input: { amountMinor: amount.minor, method: "card" }, key });
+  };
+  const change = (next: string) => {
+    setText(next);
+    setShown(false);
+    // Another sum is another act.
+    renew();
+    start.reset();
+  };
+  const errors = {
+    empty: t("missing"),
+    wrong: t("wrong"),
+    tooLittle: t("tooLittle", { least: of(leastMinor) }),
+    tooMuch: t("tooMuch", { most: of(mostMinor) }),
+  };
+  return (
+    <form className="np-col np-gap-16" onSubmit={submit} noValidate>
+      <TextField
+        label={t("amount")}
+        value={text}
+        onChange={change}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={currency}
+        hint={t("hint", { least: of(leastMinor), most: of(mostMinor) })}
+        error={isShown && amount.kind !== "fine" ? errors[amount.kind] : null}
+      />
+      <div className="np-row np-wrap" role="group" aria-label={t("quick")}>
+        {quickAmounts(choices).map((minor) => (
+          <Button key={minor} size="sm" onClick={() => change(String(minor / 100))}>
+            {of(minor)}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" busy={start.isPending || start.isSuccess}>
+        {amount.kind === "fine" ? t("pay", { amount: of(amount.minor) }) : t("payBare")}
+      </Button>
+      <p className="np-small np-soft">{t("method")}</p>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { checkDeposit, depositChoices, getBalance } from "@nameplane/contracts/ledger/operations";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import { useRouteQuery } from "../../app/routing/use-route.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
+import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { Money } from "../../ui/text/money.tsx";
+import { CreditMovements } from "./credit-movements.tsx";
+import { DepositPanels } from "./deposit-form.tsx";
+import { returnOf, type Choices, type Return } from "./deposit.rules.ts";
+import "./ledger.css";
+
+export const prefetch = ({ api, queries }: PrefetchContext): void => {
+  void queries.prefetchQuery(apiQuery(api, getBalance, {}));
+  void queries.prefetchQuery(apiQuery(api, depositChoices, {}));
+};
+
+/** The account's credit: how much, what moved it, and putting more in. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("deposit");
+  const { money } = useFormat();
+  const balance = useApiQuery(getBalance, {});
+  const choices = useApiQuery(depositChoices, {});
+  useLookNow(choices.data ?? null);
+  const { error } = balance;
+  const facts = balance.data?.balance;
+  const title = facts ? (
+    facts.prepaidMinor > 0 ? (
+      t("title", { amount: money({ minor: facts.prepaidMinor, currency: facts.currency }) })
+    ) : (
+      t("none")
+    )
+  ) : error ? (
+    t("failed")
+  ) : (
+    <Skeleton width={220} height={24} />
+  );
+  return (
+    <Page title={title} sub={t("sub")}>
+      {choices.data && <BackFromPayment choices={choices.data} />}
+      {error && !facts ? (
+        <Panel flush>
+          <ErrorState
+            title={t("failed")}
+            error={error}
+            reassurance={t("safe")}
+            onRetry={() => void Promise.all([balance.refetch(), choices.refetch()])}
+          />
+        </Panel>
+      ) : (
+        <div className="np-main-side">
+          <CreditMovements />
+          <div className="np-col np-gap-20">
+            {choices.data ? <DepositPanels choices={choices.data} /> : !choices.error && <Waiting />}
+            {facts && (
+              <Panel title={t("facts.title")} flush>
+                <KeyValue
+                  facts={[
+                    { key: "prepaid", label: t("facts.prepaid"), value: <Sum minor={facts.prepaidMinor} {...facts} /> },
+                    { key: "owed", label: t("facts.owed"), value: <Sum minor={facts.owedMinor} {...facts} /> },
+                    ...(facts.creditLeftMinor === null
+                      ? []
+                      : [
+                          {
+                            key: "room",
+                            label: t("facts.room"),
+                            value: <Sum minor={facts.creditLeftMinor} {...facts} />,
+                          },
+                        ]),
+                  ]}
+                />
+              </Panel>
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const Sum = ({ minor, currency }: { minor: number; currency: string }) => <Money value={{ minor, currency }} />;
+
+const Waiting = () => (
+  <Panel flush>
+    <LoadingPanel lines={4} />
+  </Panel>
+);
+
+/** Back from the payment page with the money still on its way: the provider is asked at once, live updates tell the rest. */
+function useLookNow(choices: Choices | null): void {
+  const api = useApi();
+  const isWaiting = useRouteQuery()["paid"] !== undefined && choices?.latest?.isopen === true;
+  useEffect(() => {
+    if (!isWaiting) return;
+    // The provider's own callback comes anyway, so a failure here is not worth a word.
+    api.call(checkDeposit, {}, { handled: true }).catch(() => undefined);
+  }, [api, isWaiting]);
+}
+
+const tones: Record<Return, BannerTone> = { waiting: "info", done: "active", failed: "problem", cancelled: "info" };
+
+function BackFromPayment({ choices: { latest } }: { choices: Choices }) {
+  const t = useTranslations("deposit.back");
+  const { money } = useFormat();
+  const query = useRouteQuery();
+  const kind = returnOf({ paid: query["paid"], cancelled: query["cancelled"] }, latest);
+  if (kind === null || latest === null) return null;
+  const amount = money({ minor: latest.amountMinor, currency: latest.currency }, { whole: true });
+  return (
+    <div className="np-deposit-back">
+      <Banner tone={tones[kind]} title={t(kind, { amount })} live>
+        {t(`${kind}Text`, { number: String(latest.receiptnumber ?? "") })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { quickAmounts, readAmount, returnOf } from "./deposit.rules.ts";
+
+const limits = { leastMinor: 10_000, mostMinor: 10_000_000, currency: "SEK" };
+
+test.each([
+  ["500", 50_000],
+  ["500.50", 50_050],
+  ["1 000,5", 100_050],
+  ["1\u00A0000 kr", 100_000],
+  ["100", 10_000],
+  ["100000 SEK", 10_000_000],
+])("%j is an amount", (text, minor) => {
+  expect(readAmount(text, limits)).toEqual({ kind: "fine", minor });
+});
+
+test.each([
+  ["", "empty"],
+  [" ", "empty"],
+  ["abc", "wrong"],
+  ["500.123", "wrong"],
+  ["-500", "tooLittle"],
+  ["99.99", "tooLittle"],
+  ["100000.01", "tooMuch"],
+])("%j is refused: %s", (text, kind) => {
+  expect(readAmount(text, limits)).toEqual({ kind });
+});
+
+test("round sums are offered inside the limits only", () => {
+  expect(quickAmounts(limits)).toEqual([50_000, 100_000, 250_000, 500_000]);
+  expect(quickAmounts({ ...limits, mostMinor: 100_000 })).toEqual([50_000, 100_000]);
+});
+
+const latest = (isopen: boolean, receiptnumber: number | null) => ({
+  started: "2026-11-21T10:00:00Z",
+  amountMinor: 50_000,
+  currency: "SEK",
+  status: 1,
+  isopen,
+  receiptnumber,
+});
+
+test("tells somebody who is back from the payment page how it stands", () => {
+  expect(returnOf({ paid: "1" }, latest(true, null))).toBe("waiting");
+  expect(returnOf({ paid: "1" }, latest(false, 7))).toBe("done");
+  expect(returnOf({ paid: "1" }, latest(false, null))).toBe("failed");
+  expect(returnOf({ paid: "1" }, null)).toBeNull();
+  expect(returnOf({ cancelled: "1" }, latest(true, null))).toBe("cancelled");
+  expect(returnOf({ cancelled: "1" }, latest(false, 7))).toBeNull();
+  expect(returnOf({}, latest(true, null))).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { productList } from "@nameplane/contracts/products/operations";
+import { IconCoins, IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { isMenuOn } from "../../app/brand/brand-config.ts";
+import { visibleTabs } from "../../app/routing/gating.rules.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { routeOf } from "../../app/routes.ts";
+import { useViewer } from "../../app/session/use-viewer.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { Way } from "../../ui/layout/way.tsx";
+import { ProductTable, VatNote } from "./product-table.tsx";
+import { pagesInOrder, routeOfPage } from "./products.rules.ts";
+import { WriteToUs } from "./write-to-us.tsx";
+
+/** Everything that is sold, told apart by how it is ordered today. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("services");
+  const routes = useTranslations("routes.title");
+  const brand = useBrand();
+  const products = useApiQuery(productList, {}, { staleTimeMs: 300_000 });
+  const hasPages = isMenuOn(brand, "Services");
+  return (
+    <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
+      <div className="np-main-side">
+        <div className="np-col np-gap-20">
+          <OrderedHere />
+          <Panel title={t("service.byHand")} aside={<VatNote />} flush>
+            {products.error && !products.data ? (
+              <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
+            ) : products.data ? (
+              pagesInOrder.map((page) => {
+                const title = routes(routeOf(routeOfPage[page]).title);
+                const mine = products.data.data.filter((product) => product.page === page && product.issold);
+                if (mine.length === 0) return null;
+                return (
+                  <section key={page} aria-label={title}>
+                    <div className="np-order-family np-row np-between">
+                      <h3>{title}</h3>
+                      {hasPages && (
+                        <RouteLink to={routeOfPage[page]} className="np-link np-small">
+                          {t("service.more", { title })}
+                        </RouteLink>
+                      )}
+                    </div>
+                    <ProductTable products={mine} />
+                  </section>
+                );
+              })
+            ) : (
+              <LoadingPanel lines={8} />
+            )}
+          </Panel>
+        </div>
+        <Panel title={t("order.how")}>
+          <div className="np-col np-gap-12">
+            <p>{t("service.byHandText")}</p>
+            <WriteToUs about={t("service.title")} />
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+/** What the panel delivers by itself. */
+function OrderedHere() {
+  const t = useTranslations("services.service");
+  const viewer = useViewer();
+  const { globals } = viewer.brand;
+  const economy = visibleTabs("economy", viewer);
+  const hasPrices = economy.includes("pricelist");
+  return (
+    <Panel title={t("here")} flush>
+      <Way icon={IconSearch} title={t("domains")} text={t("domainsText")}>
+        {hasPrices && (
+          <RouteButton to="pricelist" size="sm">
+            {t("pricelist")}
+          </RouteButton>
+        )}
+        {globals.menus.Search && (
+          <RouteButton to="searchDomainsBulk" size="sm">
+            {t("bulk")}
+          </RouteButton>
+        )}
+        {globals.menus.Search && (
+          <RouteButton to="searchDomains" variant="primary" size="sm">
+            {t("search")}
+          </RouteButton>
+        )}
+      </Way>
+      {economy.includes("deposit") && (
+        <Way icon={IconCoins} title={t("deposit")} text={t("depositText")}>
+          <RouteButton to="deposit" size="sm">
+            {t("depositAct")}
+          </RouteButton>
+        </Way>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { servicePages } from "@nameplane/contracts/products/service-pages";
+import { routeOf } from "../../app/routes.ts";
+import { byPrice, extraPrices, mainPrice, monthOf, pageOfRoute, routeOfPage, type Product } from "./products.rules.ts";
+
+test("every type of service has its page under its own word", () => {
+  for (const page of servicePages) {
+    expect(routeOf(routeOfPage[page]).path).toBe(`/services/${page}`);
+    expect(pageOfRoute(routeOfPage[page])).toBe(page);
+  }
+  expect(pageOfRoute("serviceList")).toBeNull();
+});
+
+const price = (operation: Product["prices"][number]["operation"], netMinor: number, periodMonths: number) => ({
+  operation,
+  price: {
+    currency: "SEK" as const,
+    netMinor,
+    vatMinor: 0,
+    totalMinor: netMinor,
+    vatRateBasisPoints: 2500,
+    periodMonths,
+  },
+  percentBasisPoints: null,
+  isfrom: false,
+});
+const product = (...prices: Product["prices"]) => ({ prices }) as unknown as Product;
+
+test("the first price leads; the next period is told only where it costs something else, fees always", () => {
+  const whitelabel = product(price("create", 954_000, 12), price("renew", 954_000, 12), price("start_fee", 420_000, 0));
+  expect(mainPrice(whitelabel)?.price.netMinor).toBe(954_000);
+  expect(extraPrices(whitelabel).map(({ operation }) => operation)).toEqual(["start_fee"]);
+  expect(extraPrices(product(price("create", 100, 12), price("renew", 200, 12)))).toHaveLength(1);
+  expect(mainPrice(product())).toBeNull();
+});
+
+test("the cheapest stand first, what is sold on request last", () => {
+  const [dear, none, cheap] = [product(price("create", 900, 1)), product(), product(price("create", 0, 12))];
+  expect(byPrice([dear, none, cheap])).toEqual([cheap, dear, none]);
+});
+
+test("a month of a year is told where it is a whole sum", () => {
+  expect([monthOf(118_800, 12), monthOf(900, 1), monthOf(100, 12), monthOf(0, 12)]).toEqual([9900, null, null, null]);
+});

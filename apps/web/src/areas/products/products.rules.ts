@@ -1,0 +1,53 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { productList } from "@nameplane/contracts/products/operations";
+import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import type { RouteId } from "../../app/routes.ts";
+
+export type Product = AnswerOf<typeof productList>["data"][number];
+export type ProductPrice = Product["prices"][number];
+
+/** The page of each type of service. */
+export const routeOfPage = {
+  premiumDNS: "servicePremiumDns",
+  ssl: "serviceSsl",
+  seo: "serviceSeo",
+  vpn: "serviceVpn",
+  registrylock: "serviceRegistryLock",
+  ownercertificate: "serviceOwnerCertificate",
+  trademark: "serviceTrademark",
+  premiumsupport: "servicePremiumSupport",
+  whitelabel: "serviceWhitelabel",
+  idmonitoring: "serviceIdMonitoring",
+  acquisition: "serviceAcquisition",
+} as const satisfies Record<ServicePage, RouteId>;
+
+export const pagesInOrder = Object.keys(routeOfPage) as readonly ServicePage[];
+
+export function pageOfRoute(id: RouteId | null): ServicePage | null {
+  return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;
+}
+
+/** What the first period costs; a product without it is sold on request, or not at all. */
+export const mainPrice = ({ prices }: Product): ProductPrice | null =>
+  prices.find(({ operation }) => operation === "create") ?? null;
+
+/** Cheapest first, what is sold on request last. */
+export function byPrice(products: readonly Product[]): readonly Product[] {
+  const sum = (product: Product) => mainPrice(product)?.price.netMinor ?? Number.MAX_SAFE_INTEGER;
+  return products.toSorted((one, other) => sum(one) - sum(other));
+}
+
+/** What may come on top of it: fees and single acts. The next period costs what the first one does, unless it says otherwise. */
+export function extraPrices(product: Product): readonly ProductPrice[] {
+  const first = mainPrice(product);
+  const isSame = (price: ProductPrice) =>
+    price.operation === "renew" &&
+    first?.price.netMinor === price.price.netMinor &&
+    first.price.periodMonths === price.price.periodMonths;
+  return product.prices.filter((price) => price !== first && !isSame(price));
+}
+
+/** A month of a longer period, in minor units; null where a month is no whole sum or the period is a month or none. */
+export function monthOf(minor: number, periodMonths: number): number | null {
+  return periodMonths > 1 && minor > 0 && minor % periodMonths === 0 ? minor / periodMonths : null;
+}

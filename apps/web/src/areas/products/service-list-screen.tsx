@@ -1,0 +1,31 @@
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { isBuilt } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ServiceTable, useServices } from "./service-table.tsx";
+
+/** Everything the account has beside domain names. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("services.all");
+  const { globals } = useBrand();
+  const services = useServices();
+  const running = services.list.data?.running;
+  const count = running && Object.values(running).reduce((sum, each) => sum + each, 0);
+  return (
+    <Page title={t("title")} sub={count !== undefined && count > 0 && t("running", { count })}>
+      <ServiceTable
+        services={services}
+        empty={
+          <EmptyState
+            title={t("emptyTitle")}
+            actions={globals.enableServiceOrder && isBuilt("order") && <RouteButton to="order">{t("see")}</RouteButton>}
+          >
+            {t("emptyText")}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { serviceList } from "@nameplane/contracts/products/operations";
+import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+
+export type Service = AnswerOf<typeof serviceList>["data"][number];
+
+const limits = [10, 20, 25, 50, 100] as const;
+
+/** The services of the account, or those of one type. */
+export function useServices(type?: ServicePage) {
+  const { query, tableProps } = useListScreen({ orderby: "name", desc: false, sortable: [] });
+  const list = useApiList(serviceList, {
+    ...(type === undefined ? {} : { type }),
+    page: query.page,
+    limit: limits.find((limit) => limit === query.limit) ?? 10,
+  });
+  return { list, tableProps };
+}
+
+export function ServiceTable({
+  services: { list, tableProps },
+  empty,
+}: {
+  services: ReturnType<typeof useServices>;
+  empty: ReactNode;
+}) {
+  const t = useTranslations("services.list");
+  const { locale } = useFormat();
+  const headers: readonly TableHeader<Service>[] = [
+    { text: t("name"), value: "name", cell: ({ name }) => <span className="np-strong">{name}</span> },
+    { text: t("product"), value: "product", width: 200, card: "line", cell: ({ product }) => product[locale] },
+    {
+      text: t("status"),
+      value: "status",
+      width: 180,
+      card: "line",
+      cell: ({ status }) => <CodeStatus code={status} />,
+    },
+    {
+      text: t("since"),
+      value: "started",
+      width: 130,
+      hideBelow: 1280,
+      card: "pair",
+      cell: ({ started }) => started && <DateTime value={started} />,
+    },
+    {
+      text: t("paidUntil"),
+      value: "paiduntil",
+      width: 130,
+      card: "pair",
+      cell: ({ paiduntil, ended }) => (ended ?? paiduntil) && <DateTime value={ended ?? paiduntil ?? ""} />,
+    },
+    {
+      text: t("renewal"),
+      value: "renewal",
+      width: 220,
+      hideBelow: 1080,
+      card: "pair",
+      cell: ({ renewal, renews, ended }) => (renews === null || ended !== null ? null : t(`renewals.${renewal}`)),
+    },
+  ];
+  return (
+    <DataTable<Service>
+      label={t("label")}
+      headers={headers}
+      items={list.data?.data ?? []}
+      rowKey={({ serviceid }) => serviceid}
+      rowName={({ name }) => name}
+      {...tableProps(list.data?.total ?? 0)}
+      state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { productList } from "@nameplane/contracts/products/operations";
+import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import { useTranslations } from "use-intl";
+import { useRouteId } from "../../app/routing/use-route.ts";
+import { routeOf } from "../../app/routes.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { ProductTable, VatNote } from "./product-table.tsx";
+import { pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { ServiceTable, useServices } from "./service-table.tsx";
+import { WriteToUs } from "./write-to-us.tsx";
+
+/** The page of one type of service: what it is, which of it the account has, what it costs, how it is ordered. */
+export function Screen(): React.JSX.Element | null {
+  const page = pageOfRoute(useRouteId());
+  // Between two screens the address is ahead of what is shown.
+  return page && <TypePage key={page} page={page} />;
+}
+
+function TypePage({ page }: { page: ServicePage }) {
+  const t = useTranslations("services");
+  const routes = useTranslations("routes.title");
+  const title = routes(routeOf(routeOfPage[page]).title);
+  const services = useServices(page);
+  const products = useApiQuery(productList, { type: page }, { staleTimeMs: 300_000 });
+  return (
+    <Page title={title} sub={t(`type.${page}.lead`)}>
+      <div className="np-col np-gap-20">
+        <ServiceTable
+          services={services}
+          empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
+        />
+        <div className="np-main-side">
+          <Panel title={t("prices.title")} aside={<VatNote />} flush>
+            {products.data ? (
+              <ProductTable products={products.data.data} />
+            ) : products.error ? (
+              <PanelFailure error={products.error} onRetry={() => void products.refetch()} />
+            ) : (
+              <LoadingPanel lines={3} />
+            )}
+          </Panel>
+          <Panel title={t("order.how")}>
+            <div className="np-col np-gap-12">
+              <p>{t(`type.${page}.what`)}</p>
+              <p>{t("order.byHand")}</p>
+              <WriteToUs about={title} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

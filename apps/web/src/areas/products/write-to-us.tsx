@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { isBuilt, visibleTabs } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useViewer } from "../../app/session/use-viewer.ts";
+
+/** The ways to reach people: a ticket where the brand has them, and its address where it tells one. */
+export function WriteToUs({ about }: { about: string }) {
+  const t = useTranslations("services.order");
+  const viewer = useViewer();
+  const { globals } = useBrand();
+  const hasTickets = isBuilt("openTickets") && visibleTabs("support", viewer).includes("openTickets");
+  return (
+    <div className="np-col np-gap-12">
+      {(globals.showContactUs || !hasTickets) && (
+        <p>{t.rich("write", { us: () => <ContactLink about={t("subject", { product: about })} /> })}</p>
+      )}
+      {hasTickets && (
+        <div>
+          <RouteButton to="openTickets">{t("ticket")}</RouteButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { texts as en } from "../en/deposit.ts";
+import type { TextsOf } from "../messages.ts";
+
+/** Kontots tillgodohavande: vad som finns, vad som ändrat det, och att sätta in pengar. */
+export const texts = {
+  title: "{amount} tillgodo",
+  none: "Inget tillgodohavande",
+  sub: "Tillgodohavandet används först när du beställer. Ingen moms på en insättning: den kommer på fakturan som pengarna betalar.",
+  failed: "Vi kunde inte hämta ditt tillgodohavande",
+  safe: "Inget har debiterats eller ändrats.",
+  form: {
+    title: "Gör en insättning",
+    amount: "Belopp",
+    hint: "Från {least} till {most}.",
+    missing: "Skriv ett belopp",
+    wrong: "Skriv ett belopp, till exempel 500 eller 500,50",
+    tooLittle: "Minst {least}",
+    tooMuch: "Högst {most} på en gång",
+    quick: "Belopp att välja bland",
+    method: "Betalas med kort på kortleverantörens betalsida. Du får ett kvitto.",
+    pay: "Sätt in {amount} med kort",
+    payBare: "Sätt in med kort",
+    notAllowed: "Dina rättigheter i kontot omfattar inte insättningar. Kontots ägare kan ändra det.",
+  },
+  other: {
+    title: "Via bank",
+    text: "En banköverföring känns igen på sitt OCR-nummer och betalar därför en faktura. Ange numret på en obetald faktura: det som blir över när den är betald blir ett tillgodohavande här. Vill du sätta in utan faktura, skriv först till <us></us>.",
+    none: "Pengar kan inte sättas in i panelen här. Skriv till <us></us>, som berättar hur du gör.",
+  },
+  back: {
+    waiting: "Din betalning på {amount} är på väg",
+    waitingText: "Den syns här så snart banken har bekräftat den. Du behöver inte betala igen.",
+    done: "{amount} har satts in",
+    doneText: "Kvitto {number}.",
+    failed: "Betalningen gick inte igenom",
+    failedText: "Inget sattes in. Du kan försöka igen.",
+    cancelled: "Du lämnade betalsidan",
+    cancelledText: "Inget sattes in. Du kan börja om när du vill.",
+  },
+  movements: {
+    title: "Vad som ändrat tillgodohavandet",
+    when: "När",
+    what: "Vad",
+    amount: "Belopp",
+    balance: "Kvar efter",
+    receipt: "Kvitto {number}",
+    invoice: "Faktura {number}",
+    note: "Kreditfaktura {number}",
+    order: "Beställning O{number}",
+    kinds: {
+      deposit: "Insättning",
+      imported_credit: "Importerat tillgodohavande",
+      used_credit: "Använt",
+      credit_note: "Krediterat",
+      hold: "Reserverat för en beställning",
+      released: "Inte längre reserverat",
+      refund: "Återbetalt",
+      given: "Bokfört av oss",
+    },
+    failed: "Vi kunde inte hämta vad som ändrat ditt tillgodohavande",
+    emptyTitle: "Inget har hänt än",
+    emptyText:
+      "Insättningar, det du använder och pengar vi är skyldiga dig står här, var och en med vad som fanns kvar efteråt.",
+  },
+  facts: {
+    title: "Så ligger du till",
+    prepaid: "Tillgodohavande",
+    owed: "Kvar att betala på fakturor",
+    room: "Utrymme för köp mot faktura",
+  },
+} as const satisfies TextsOf<typeof en>;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Icon, type IconType } from "../icon.tsx";
+import "./way.css";
+
+/** One thing that can be done from a page: what it is, in a line, and the button that leads there. */
+export function Way({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconType;
+  title: ReactNode;
+  text: ReactNode;
+  /** Buttons. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="np-way">
+      <span className="np-way-icon">
+        <Icon of={icon} />
+      </span>
+      <div className="np-way-words">
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children && <div className="np-row np-wrap">{children}</div>}
+    </div>
+  );
+}

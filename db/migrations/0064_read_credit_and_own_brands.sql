@@ -1,0 +1,17 @@
+-- The history of an account's prepaid credit is read page by page, and a reseller reads the brand it owns while it is itself
+-- a customer of another one, the operator's.
+-- Lock: share on ledger_posting for the index.
+
+create index ledger_prepaid on ledger_posting (account_id, id) where debit = 'prepaid' or credit = 'prepaid';
+
+create function np_own_brands() returns table (brand_id uuid, name text, language text, currency text, time_zone text, mail_from text, is_operator boolean, version integer, config jsonb, published_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp rows 1 as $$
+  select b.id, b.name, b.language, b.currency, b.time_zone, b.mail_from, b.is_operator, w.version, w.config, w.published_at
+    from brand b
+    left join lateral (select version, config, published_at from whitelabel_config c where c.brand_id = b.id and c.published_at is not null order by version desc limit 1) w on true
+   where b.owner_account_id = np_account() and not b.is_operator
+   order by lower(b.name), b.id $$;
+comment on function np_own_brands() is 'Brands the context account owns with their live configuration: rows of other brands are hidden otherwise';
+alter function np_own_brands() owner to nameplane_owner;
+revoke execute on function np_own_brands() from public;
+grant execute on function np_own_brands() to nameplane_app;

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Buyer } from "./buyers.ts";
+import { expect } from "./journey.ts";
+import { newestPin } from "./sms-box.ts";
+
+/** An authenticator of its own, written from RFC 6238 and not from the product. */
+export function authenticator(base32: string) {
+  const bits = Array.from(base32, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  ).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+  let last = 0;
+  return {
+    /** A code not shown before: of this half minute, or of the next one, which a clock ahead would show. */
+    code(): string {
+      last = Math.max(Math.floor(Date.now() / 30_000), last + 1);
+      const counter = Buffer.alloc(8);
+      counter.writeBigUInt64BE(BigInt(last));
+      const mac = createHmac("sha1", key).update(counter).digest();
+      const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+      return String(number % 1_000_000).padStart(6, "0");
+    },
+  };
+}
+
+export async function givePassword(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Username" }).fill(buyer.username);
+  await page.getByRole("textbox", { name: "Password" }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+}
+
+let phones = 0;
+/** A Swedish number nobody else of this run has. */
+export function freshPhone(): { readonly typed: string; readonly dialled: string } {
+  const number = `7${String((Date.now() % 10_000_000) * 10 + (phones += 1)).padStart(8, "0")}`;
+  return { typed: `0${number.slice(0, 2)}-${number.slice(2)}`, dialled: `+46${number}` };
+}
+
+/** Proves a phone in the two steps before the authenticator. */
+export async function provePhone(page: Page, { typed, dialled }: ReturnType<typeof freshPhone>): Promise<void> {
+  await page.getByLabel("Country").selectOption("SE");
+  await page.getByLabel("Phone", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Send the SMS" }).click();
+  await page.getByLabel("6-digit PIN").fill((await newestPin(dialled)).pin);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+/** The secret on the screen, without its spaces. */
+export async function shownSecret(page: Page): Promise<string> {
+  return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
+}
+
+/** The recovery codes on the screen, taken note of. */
+export async function saveCodes(page: Page): Promise<string[]> {
+  const codes = (await page.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}/).innerText()).match(/[a-z2-9-]{19}/g) ?? [];
+  expect(codes).toHaveLength(10);
+  await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  return codes;
+}

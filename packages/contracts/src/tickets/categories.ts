@@ -1,0 +1,10 @@
+/** What a ticket is about, chosen by whoever opens it; feedback comes from the button in the footer. */
+export const ticketCategories = ["general", "domains", "dns", "orders", "billing", "account", "feedback"] as const;
+export type TicketCategory = (typeof ticketCategories)[number];
+
+/** Longest text of one message, and of a subject. */
+export const messageMax = 10_000;
+export const subjectMax = 250;
+
+/** How long a close can be undone (data model 8.12). */
+export const undoCloseMs = 10 * 60_000;

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
+import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
+import { TooLateToUndo } from "./refusals.ts";
+
+/** As typed, without what cannot be shown: control characters other than line breaks and tabs. */
+const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, "");
+const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
+
+export const messageText = z.string().overwrite(plain).trim().min(1).max(messageMax);
+const subject = z.string().overwrite(oneLine).trim().min(1).max(subjectMax);
+const ticketid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const ticketRow = z.strictObject({
+  /** Number people name a ticket by. */
+  ticketid: z.int(),
+  subject: z.string(),
+  category: z.enum(ticketCategories),
+  status: z.int(),
+  created: instant,
+  /** Last written, closed or opened again. */
+  touched: instant,
+  /** Whoever opened it: name of a user of the account, or null when there is none any more. */
+  author: z.string().nullable(),
+  /** Support has answered and nobody of the account has read it. */
+  unread: z.boolean(),
+  /** Support wrote last: it is the customer's turn. */
+  answered: z.boolean(),
+});
+
+const listInput = z.strictObject({
+  orderby: z.enum(["touched"]).optional(),
+  desc: flag.optional(),
+  page: page.optional(),
+  limit: limit.optional(),
+});
+
+export const openTicketsSpec = spec({
+  summary: "Open tickets of the account, last written first unless desc=false",
+  input: listInput,
+  answer: pageOf(ticketRow),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const closedTicketsSpec = spec({
+  summary: "Closed tickets of the account, last written first unless desc=false",
+  input: listInput,
+  answer: pageOf(ticketRow),
+  refusals: [LoginRequired, NoPermission],
+});
+
+/** What a ticket is about, with the name people know it by. */
+const about = z.union([
+  z.strictObject({ kind: z.literal("domain"), itemid: id, name: z.string() }),
+  z.strictObject({ kind: z.literal("request"), requestid: z.int(), name: z.string().nullable() }),
+  z.strictObject({ kind: z.literal("invoice"), invoiceid: id, name: z.string() }),
+]);
+
+export const getTicketSpec = spec({
+  summary: "One ticket with its messages, oldest first",
+  input: z.strictObject({ ticketid }),
+  answer: z.strictObject({
+    ticket: z.strictObject({
+      ...ticketRow.shape,
+      about: about.nullable(),
+      /** Where in the panel feedback was given. */
+      page: z.string().nullable(),
+      version: z.string().nullable(),
+      closed: instant.nullable(),
+      /** Until then a close can be undone; null when it cannot. */
+      undountil: instant.nullable(),
+      messages: z.array(
+        z.strictObject({
+          id,
+          created: instant,
+          by: z.enum(["you", "colleague", "staff", "system"]),
+          /** Name of whoever wrote it, where it is known. */
+          author: z.string().nullable(),
+          message: z.string(),
+          files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
+        }),
+      ),
+    }),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const openTicketSpec = spec({
+  summary: "Opens a ticket; one of domainname, requestid and invoicenr may say what it is about",
+  input: z.strictObject({
+    subject,
+    category: z.enum(ticketCategories).exclude(["feedback"]),
+    message: messageText,
+    domainname: z.string().trim().min(1).max(255).optional(),
+    requestid: z.int().positive().optional(),
+    invoicenr: z.int().positive().optional(),
+  }),
+  answer: z.strictObject({ ticketid: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, TooFast],
+});
+
+const status = z.strictObject({ status: z.int() });
+
+export const replyTicketSpec = spec({
+  summary: "Writes a message; a closed ticket opens again, unless close asks for it to be closed afterwards",
+  input: z.strictObject({ ticketid, message: messageText, close: z.boolean().optional() }),
+  answer: status,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
+});
+
+const oneTicket = z.strictObject({ ticketid });
+
+export const closeTicketSpec = spec({
+  summary: "Closes an open ticket; undocloseticket takes it back for ten minutes",
+  input: oneTicket,
+  answer: status,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+});
+
+export const undoCloseTicketSpec = spec({
+  summary: "Takes the closing of a ticket back, within ten minutes",
+  input: oneTicket,
+  answer: status,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooLateToUndo],
+});
+
+export const reopenTicketSpec = spec({
+  summary: "Opens a closed ticket again",
+  input: oneTicket,
+  answer: status,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+});
+
+export const markTicketReadSpec = spec({
+  summary: "The reader has seen the ticket up to its message number `seen`: an answer that came later stays unread",
+  input: z.strictObject({ ticketid, seen: z.int().min(1) }),
+  answer: z.strictObject({ unread: z.boolean() }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});

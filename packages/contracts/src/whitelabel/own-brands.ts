@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { instant, nothing, spec } from "../spec.ts";
+import { FeatureOff, LoginRequired, NoPermission } from "../refusals.ts";
+import { brandConfig } from "./config.ts";
+
+const ownBrand = z.strictObject({
+  name: z.string(),
+  language: z.string(),
+  currency: z.string(),
+  mailfrom: z.string(),
+  hosts: z.array(z.strictObject({ host: z.string(), purpose: z.enum(["panel", "mail"]), islive: z.boolean() })),
+  /** When its look and switches were published; null: it never published any and shows the default ones. */
+  published: instant.nullable(),
+  /** What is stored cannot be read: the neutral theme shows instead. */
+  isbroken: z.boolean(),
+  config: brandConfig,
+});
+
+export const ownBrandsSpec = spec({
+  summary: "The brands the account owns, as their customers see them; none while its whitelabel value is 0",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(ownBrand) }),
+  refusals: [LoginRequired, NoPermission, FeatureOff],
+});
