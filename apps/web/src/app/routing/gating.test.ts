@@ -49,14 +49,14 @@ describe("menu", () => {
     expect(names(viewer({ off: ["DomainsList", "DomainsContacts", "DomainsBulk"] }))).not.toContain("domains");
   });
 
-  test("the users tab also shows with the permission account_create_user [S2.82]", () => {
+  test("the users tab also shows with the permission account_create_user [S2.82, S6.06]", () => {
     expect(visibleTabs("account", viewer({ off: ["AccountUsers"] }), all)).not.toContain("accountUsers");
     expect(
       visibleTabs("account", viewer({ off: ["AccountUsers"], permissions: ["account_create_user"] }), all),
     ).toContain("accountUsers");
   });
 
-  test("the security tab also shows with the permission account_setaccountsettings [S2.83]", () => {
+  test("the security tab also shows with the permission account_setaccountsettings [S2.83, S6.07]", () => {
     expect(visibleTabs("account", viewer({ off: ["AccountSecurity"] }), all)).not.toContain("accountSecurity");
     expect(
       visibleTabs("account", viewer({ off: ["AccountSecurity"], permissions: ["account_setaccountsettings"] }), all),
