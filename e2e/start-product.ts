@@ -14,7 +14,15 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
   process.env["NAMEPLANE_DATA_DIR"] = folder;
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PORT: "18080", LOG_LEVEL: "error" },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: "18080",
+      LOG_LEVEL: "error",
+      SUPPORT_ADDRESS: "support@nameplane.test",
+      // Nothing is behind it: the journey that shows the chat answers for it.
+      CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
+    },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ended = once(child, "exit");

@@ -12,14 +12,15 @@ import {
   closeTicket,
   findTicketAnywhere,
   listWaiting,
-  type FoundTicket,
+  readWholeTicket,
+  type WholeTicket,
 } from "../areas/tickets/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { connect } from "../platform/db/connect.ts";
+import { connect, type Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { makeScope } from "../platform/scope.ts";
+import { makeScope, type AccountScope } from "../platform/scope.ts";
 
 const usage = "answer-ticket [--ticket <number> [--name <who signs> [--message <text>]] [--close]]";
 
@@ -64,38 +65,41 @@ async function list(): Promise<void> {
 async function work(ticketNumber: number): Promise<void> {
   const found = await tx(reading, { actor }, (trx) => findTicketAnywhere(trx, ticketNumber));
   if (found === null) end(`There is no ticket ${ticketNumber}.`);
+  const pool = connect(url ?? "", "nameplane_worker", 2);
+  const scope = makeScope({ ...found, actor });
   const { name, close } = values;
-  if (name === undefined && !close) return show(found);
-  const message = name === undefined ? "" : (values.message ?? (await text(process.stdin))).trim();
-  if (name !== undefined && message === "") end("The answer is empty.");
-  await write(found, ticketNumber, { name: name ?? "", message, close });
-}
-
-async function write(
-  { accountId, brandId }: FoundTicket,
-  ticketNumber: number,
-  answer: { readonly name: string; readonly message: string; readonly close: boolean },
-): Promise<void> {
-  if (url === undefined) throw new Error("no database");
-  const pool = connect(url, "nameplane_worker", 2);
-  const jobs = new Jobs(url, "nameplane_app", createLog("answer-ticket", "error"));
-  await jobs.start();
-  const scope = makeScope({ accountId, brandId, actor });
-  const now = systemClock.now();
   try {
-    const state = await tx(pool, scope, (trx) =>
-      answer.name === ""
-        ? closeTicket(trx, scope, ticketNumber, now)
-        : answerTicket(trx, { jobs }, scope, { ...answer, number: ticketNumber }, now),
-    );
+    if (name === undefined && !close)
+      return show(await tx(pool, scope, (trx) => readWholeTicket(trx, scope, ticketNumber)));
+    const message = name === undefined ? "" : (values.message ?? (await text(process.stdin))).trim();
+    if (name !== undefined && message === "") end("The answer is empty.");
+    const state = await write(pool, scope, { number: ticketNumber, name: name ?? "", message, close });
     print(`Ticket ${ticketNumber} is ${state}.`);
   } finally {
-    await jobs.stop();
     await pool.close();
   }
 }
 
-function show({ subject, state, category, reply_to: replyTo, context, messages }: FoundTicket): void {
+async function write(
+  pool: Pool,
+  scope: AccountScope,
+  answer: { readonly number: number; readonly name: string; readonly message: string; readonly close: boolean },
+): Promise<string> {
+  const jobs = new Jobs(url ?? "", "nameplane_app", createLog("answer-ticket", "error"));
+  await jobs.start();
+  const now = systemClock.now();
+  try {
+    return await tx(pool, scope, (trx) =>
+      answer.name === ""
+        ? closeTicket(trx, scope, answer.number, now)
+        : answerTicket(trx, { jobs }, scope, answer, now),
+    );
+  } finally {
+    await jobs.stop();
+  }
+}
+
+function show({ subject, state, category, reply_to: replyTo, context, messages }: WholeTicket): void {
   print(`${subject}\n${state}, ${category}${replyTo === null ? "" : `, from ${replyTo}`}`);
   for (const [key, value] of Object.entries(context)) print(`${key}: ${String(value)}`);
   for (const { at, kind, author, body } of messages) print(`\n${at}  ${kind} ${author}\n${body}`);

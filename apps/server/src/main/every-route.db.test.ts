@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { menuFlags, switchNames } from "@nameplane/contracts/whitelabel/switches";
+import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel } from "@nameplane/contracts/domains/operations";
+import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
+import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
+import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
+import { productListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList } from "@nameplane/contracts/products/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
-import type { Refusal } from "@nameplane/contracts";
+import type { Operation, Refusal } from "@nameplane/contracts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
 import { newId, sha256 } from "../platform/ids.ts";
@@ -79,6 +85,24 @@ function sampleOf({ spec, operation }: Registered, seed: number): Record<string,
 }
 
 const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
+
+const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
+
+/** A brand of its own on a host, with a price list that takes the provider's prices over. */
+async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {
+  const [brandId, priceGroupId] = [newId(), newId()];
+  await db.query(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+    [brandId],
+  );
+  await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Customers', $3)", [
+    priceGroupId,
+    brandId,
+    db.installation.priceGroupId,
+  ]);
+  await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, brandId]);
+  return { brandId, priceGroupId };
+}
 
 describe("who may call", () => {
   type Actor = {
@@ -174,18 +198,6 @@ describe("who may call", () => {
     expect(cells).toBeGreaterThan(40);
   });
 
-  const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
-
-  async function addBrand(host: string): Promise<void> {
-    const id = newId();
-    await db.query(
-      "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
-      [id],
-    );
-    await db.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Customers')", [newId(), id]);
-    await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, id]);
-  }
-
   test("a route behind a switch is closed where the brand has it off, for everybody", async () => {
     const host = "off.solrosen.example";
     await addBrand(host);
@@ -205,6 +217,79 @@ describe("who may call", () => {
     }
     expect(open).toEqual([]);
     expect(switched.length).toBeGreaterThan(10);
+  });
+});
+
+describe("switches of a brand", () => {
+  /** Switches that hide something in the browser and have nothing behind them on the server, and why. */
+  const onlyHides: Partial<Record<Switch, string>> = {
+    enableTranslation: "the language is the user's own, however it is chosen",
+    showHelp: "texts of the browser",
+    showContactUs: "an address on the page",
+    showIntercom: "a script of somebody else's",
+    enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
+  };
+  /** Switches of what is not built yet. */
+  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation", "enableLoginOptions"];
+  /** Switches that take a part out of what a route answers or accepts. */
+  const inside: readonly Switch[] = [
+    "enablePrices",
+    "enableHistory",
+    "enableCardPayment",
+    "enableBankTransfer",
+    "enableInvoicePayment",
+  ];
+
+  test("each closes a route, a part of one, or is known to hide only", () => {
+    const closing = new Set(edge.registered.flatMap(({ feature }) => feature ?? []));
+    const known = new Set<string>([...closing, ...inside, ...notThere, ...Object.keys(onlyHides)]);
+    const open = switchNames.filter((name) => !known.has(name));
+    expect(open).toEqual([]);
+    expect(switchNames.filter((name) => closing.has(name) && name in onlyHides)).toEqual([]);
+  });
+
+  test("prices and ways to pay are taken out of answers where the brand has them off", async () => {
+    const host = "quiet.solrosen.example";
+    const { brandId, priceGroupId } = await addBrand(host);
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const off = {
+      enablePrices: false,
+      enableCardPayment: false,
+      enableBankTransfer: false,
+      enableInvoicePayment: false,
+    };
+    await db.query(
+      "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), 'test')",
+      [brandId, JSON.stringify({ ...config, globals: { ...config.globals, ...off } })],
+    );
+    const customer = await createAccount({ ...db, installation: { ...db.installation, brandId, priceGroupId } });
+    const browser = createBrowser(edge);
+    const ask = (operation: Operation, input = {}) =>
+      browser.call(operation, input, { headers: { host }, key: newId() });
+    const { body: list } = await ask(tldList);
+    const { tlds } = tldListSpec.answer.partial().loose().parse(list);
+    expect(tlds?.length).toBeGreaterThan(10);
+    expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
+    expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
+    const { text } = await ask(searchDomains, { text: "kvarnen.se" });
+    expect(text).toContain('"name":"kvarnen.se"');
+    expect(text).not.toContain("netMinor");
+
+    browser.cookie = await signIn(db, customer, host);
+    const { body: sold } = await ask(productList);
+    const { data } = productListSpec.answer.partial().loose().parse(sold);
+    expect(data?.length).toBeGreaterThan(20);
+    expect(data?.flatMap(({ prices }) => prices)).toEqual([]);
+    const item = { itemaction: "create-domain-registration", domainname: "kvarn-tyst.se", years: 1 };
+    await ask(addToBasket, { items: [item] });
+    const { body: prepared } = await ask(prepareCheckout);
+    // what an order costs is told all the same
+    expect(prepareCheckoutSpec.answer.partial().loose().parse(prepared)).toMatchObject({
+      methods: [],
+      totals: { totalMinor: expect.any(Number) as number },
+    });
+    expect((await ask(depositChoices)).body["methods"]).toEqual([]);
+    expect(isNamed(await ask(makeDeposit, { amountMinor: 50_000, method: "card" }), MethodNotAllowed)).toBe(true);
   });
 });
 

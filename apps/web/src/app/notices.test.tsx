@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../lib/api/api-error.ts";
 import { AJAX_ERROR } from "../lib/api/client.ts";
 import { texts } from "../lib/i18n/texts.ts";
@@ -8,6 +8,11 @@ import { Toasts } from "../ui/feedback/toasts.tsx";
 import { closeDialog, currentDialog } from "./dialogs/dialog-store.ts";
 import { FeedbackDialog } from "./dialogs/feedback-dialog.tsx";
 import { isSafari, listenForFailures, showNewVersion, showSafariNotice } from "./notices.ts";
+
+// Its file does not arrive.
+vi.mock("../areas/tickets/index.ts", () => {
+  throw new Error("gone");
+});
 
 const safari =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";

@@ -40,7 +40,7 @@ export const routes = {
     access: "login",
     title: "dashboard",
     section: "overview",
-    texts: ["accounts", "requests"],
+    texts: ["accounts", "requests", "status"],
     screen: () => import("../areas/accounts/dashboard-screen.tsx"),
   },
   forgot: {
@@ -67,8 +67,33 @@ export const routes = {
     access: "public",
     title: "signup",
     frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/signup-screen.tsx"),
   },
-  affiliate: { path: "/affiliate/{customName?}/{token?}", access: "public", title: "affiliate", frame: "bare" },
+  affiliate: {
+    path: "/affiliate/{customName?}/{token?}",
+    access: "public",
+    title: "affiliate",
+    frame: "bare",
+    texts: ["identity", "signup", "contactform"],
+    screen: () => import("../areas/identity/affiliate-screen.tsx"),
+  },
+  confirmEmail: {
+    path: "/confirm/{token}",
+    access: "public",
+    title: "confirmEmail",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/confirm-screen.tsx"),
+  },
+  invitation: {
+    path: "/invitation/{token}",
+    access: "public",
+    title: "invitation",
+    frame: "bare",
+    texts: ["identity", "signup"],
+    screen: () => import("../areas/identity/invitation-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -284,6 +309,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportOpen" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/open-tickets-screen.tsx"),
   },
   closedTickets: {
     path: "/support/closedtickets",
@@ -292,6 +319,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportClosed" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/closed-tickets-screen.tsx"),
   },
   resources: {
     path: "/support/resources",
@@ -300,6 +329,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportResources" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/resources-screen.tsx"),
   },
   tldWiki: {
     path: "/support/tld-wiki/{tld?}",
@@ -308,6 +339,8 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportTldWiki" },
+    texts: ["tlds"],
+    screen: () => import("../areas/tlds/tld-wiki-screen.tsx"),
   },
   faq: {
     path: "/support/faq",
@@ -316,6 +349,18 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { ...support, tab: "SupportFaq" },
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/faq-screen.tsx"),
+  },
+  newTicket: {
+    path: "/support/tickets/new",
+    access: "login",
+    title: "newTicket",
+    section: "support",
+    parent: "openTickets",
+    gate: support,
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
     path: "/support/tickets/{id}",
@@ -324,6 +369,8 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
+    texts: ["tickets"],
+    screen: () => import("../areas/tickets/ticket-screen.tsx"),
   },
 
   tools: {
@@ -370,7 +417,7 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
-    texts: ["accounts"],
+    texts: ["accounts", "users"],
     screen: () => import("../areas/accounts/profile-screen.tsx"),
   },
   accountSettings: {
@@ -380,6 +427,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/settings-screen.tsx"),
   },
   accountUsers: {
     path: "/account/users",
@@ -388,6 +437,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountUsers", permission: "account_create_user" },
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/users-screen.tsx"),
   },
   accountSecurity: {
     path: "/account/security",
@@ -396,6 +447,8 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
+    texts: ["users"],
+    screen: () => import("../areas/accounts/security-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",
@@ -404,6 +457,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-create-screen.tsx"),
   },
   subaccount: {
     path: "/account/subaccounts/{id}",
@@ -412,6 +467,8 @@ export const routes = {
     section: "account",
     parent: "accountProfile",
     gate: account,
+    texts: ["users", "contactform"],
+    screen: () => import("../areas/accounts/subaccount-screen.tsx"),
   },
 
   user: {
@@ -483,7 +540,14 @@ export const routes = {
     texts: ["search", "basket"],
     screen: () => import("../areas/domains/search-bulk-screen.tsx"),
   },
-  status: { path: "/status", access: "public", title: "status", gate: { feature: "showSystemStatus" } },
+  status: {
+    path: "/status",
+    access: "public",
+    title: "status",
+    gate: { feature: "showSystemStatus" },
+    texts: ["status"],
+    screen: () => import("../areas/backoffice/status-screen.tsx"),
+  },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
 export type RouteId = keyof typeof routes;

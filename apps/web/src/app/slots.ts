@@ -39,6 +39,14 @@ export const slots: {
     const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);
     return { Part: TwoStepReset };
   },
+  systemStatus: async () => {
+    const [{ EntryStatus }] = await Promise.all([import("../areas/backoffice/index.ts"), texts.ensure(["status"])]);
+    return { Part: EntryStatus };
+  },
+  feedback: async () => {
+    const [{ FeedbackForm }] = await Promise.all([import("../areas/tickets/index.ts"), texts.ensure(["tickets"])]);
+    return { Part: FeedbackForm };
+  },
 };
 
 /** The component of a filled place, fetched when first shown; undefined for an empty one. */

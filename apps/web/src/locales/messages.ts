@@ -13,7 +13,12 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
+import type { texts as signup } from "./en/signup.ts";
+import type { texts as users } from "./en/users.ts";
 import type { texts as search } from "./en/search.ts";
+import type { texts as tickets } from "./en/tickets.ts";
+import type { texts as tlds } from "./en/tlds.ts";
+import type { texts as status } from "./en/status.ts";
 import type { texts as shell } from "./en/shell.ts";
 
 /**
@@ -37,6 +42,11 @@ export interface Areas {
   deposit: typeof deposit;
   bulklabels: typeof bulklabels;
   tools: typeof tools;
+  tickets: typeof tickets;
+  tlds: typeof tlds;
+  status: typeof status;
+  signup: typeof signup;
+  users: typeof users;
 }
 
 export type AreaName = keyof Areas;

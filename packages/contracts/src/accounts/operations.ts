@@ -66,5 +66,4 @@ export const editSubaccount = post<IoOf<typeof editSubaccountSpec>>("editSubacco
 export const createSignupLink = post<IoOf<typeof createSignupLinkSpec>>(
   "createSignupLink",
   "/api/account/createsignuplink/",
-  { needsKey: true },
 );

@@ -11,7 +11,7 @@ export const accountSettingsSpec = spec({
   answer: z.strictObject({
     defaultautorenew: z.boolean(),
     language,
-    /** Your reference on invoices. */
+    /** The customer's own mark for the account. */
     reference: z.string(),
     /** Beta, switched by the operator. */
     ordermoderation: z.boolean(),

@@ -37,6 +37,9 @@ export const brandConfig = z.object({
     .describe("The brand's one colour, from which both themes are computed; neutral: greys; null: our own"),
   introBox: z.string().max(2000).describe("Plain text on the login page"),
   tosURL: z.union([z.literal(""), webAddress]).describe("Terms a customer accepts at checkout"),
+  faqURL: z
+    .union([z.literal(""), webAddress])
+    .describe("Where the brand answers questions, asked with ?question=; empty: in the panel"),
   dashboardKPI: z.record(z.string(), z.boolean()).describe("Panels of the dashboard"),
   tlds: z.array(z.string().max(63)).max(50).describe("Suffixes shown first in searches"),
   globals,

@@ -18,6 +18,7 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
     themeColor: null,
     introBox: "",
     tosURL: "",
+    faqURL: "",
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true, changes: true },
     tlds: [],
     globals: {

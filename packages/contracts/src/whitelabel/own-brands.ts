@@ -17,7 +17,7 @@ const ownBrand = z.strictObject({
 });
 
 export const ownBrandsSpec = spec({
-  summary: "The brands the account owns, as their customers see them",
+  summary: "The brands the account owns, as their customers see them; none while its whitelabel value is 0",
   input: nothing,
   answer: z.strictObject({ data: z.array(ownBrand) }),
   refusals: [LoginRequired, NoPermission, FeatureOff],

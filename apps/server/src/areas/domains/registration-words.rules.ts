@@ -11,8 +11,8 @@ export const lineWords = {
   withheld: { en: "not shown by the registry", sv: "visas inte av registret" },
   withheldField: { en: "Not shown", sv: "Visas inte" },
   missing: {
-    en: "{name} is not registered, says {server}.",
-    sv: "{name} är inte registrerat, enligt {server}.",
+    en: "{server} has nothing on {name}.",
+    sv: "{server} har inget om {name}.",
   },
 } as const satisfies Record<string, Words>;
 

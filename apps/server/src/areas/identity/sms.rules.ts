@@ -59,8 +59,10 @@ export function senderOf(
 }
 
 const texts = {
-  en: (pin: string, brand: string) => `${pin} is your PIN for ${brand}. We never ask you for it.`,
-  sv: (pin: string, brand: string) => `${pin} är din PIN-kod hos ${brand}. Vi frågar dig aldrig efter den.`,
+  en: (pin: string, brand: string) =>
+    `${pin} is your PIN for ${brand}. Type it in the panel only: nobody of ours asks you for it.`,
+  sv: (pin: string, brand: string) =>
+    `${pin} är din PIN-kod hos ${brand}. Skriv den bara i panelen: ingen av oss frågar dig efter den.`,
 } as const;
 
 export const pinText = (language: string, pin: string, brand: string): string =>

@@ -5,6 +5,7 @@ import {
   deactivate2Step,
   logout,
   openSessions,
+  reset2Step,
   selectAccount,
   userDetails,
   userLogin,
@@ -310,6 +311,25 @@ describe("an account that wants a second factor", () => {
     await db.query("update account set enforces_2fa = false, version = version + 1 where id = $1", [master.accountId]);
     expect((await off()).code).toBe(1000);
     nextStep();
+  });
+});
+
+describe("without SMS", () => {
+  test("no phone is asked for, and a reset says that none can be sent", async () => {
+    const user = await withFactor();
+    const browser = await half(user);
+    for (const input of [{}, { step: "sms" }])
+      expect((await browser.call(reset2Step, input)).body).toMatchObject({
+        code: 2304,
+        name: "SmsOff",
+        desc: "No SMS are sent from here",
+      });
+    const other = api.browser();
+    other.cookie = await signIn(db, await newUser());
+    expect((await other.call(activate2Step, { step: "request", phone: "+46.701234567" })).body).toMatchObject({
+      code: 2304,
+      name: "SmsOff",
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 export { answerTicket, closeTicket } from "./actions/change-ticket.ts";
 export { openVisitorTicket } from "./actions/take-feedback.ts";
-export { findTicketAnywhere, listWaiting, type FoundTicket, type WaitingTicket } from "./staff.repository.ts";
+export { findTicketAnywhere, listWaiting, readWholeTicket, type WholeTicket } from "./staff.repository.ts";
 export {
   ticketAnsweredJob,
   ticketJobKinds,

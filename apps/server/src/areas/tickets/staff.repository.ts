@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketContext } from "./tickets.repository.ts";
 
 // For support, over all accounts: read by the role that sees everything and writes nothing.
@@ -28,18 +29,32 @@ export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[
   return rows;
 }
 
-export type FoundTicket = {
-  accountId: string; brandId: string; id: string; subject: string; state: string; category: string; reply_to: string | null; context: TicketContext;
-  messages: { at: string; kind: string; author: string; internal: boolean; body: string }[];
+/** Whose ticket a number is; null when there is none of that number. */
+export async function findTicketAnywhere(
+  trx: Trx,
+  number: number,
+): Promise<{ accountId: string; brandId: string } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select t.account_id as "accountId", a.brand_id as "brandId" from ticket t join account a on a.id = t.account_id where t.number = ${number}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type WholeTicket = {
+  subject: string; state: string; category: string; reply_to: string | null; context: TicketContext;
+  messages: { at: string; kind: string; author: string; body: string }[];
 }; // prettier-ignore
 
-/** A ticket by its number, with everything that was written; null when there is none. */
-export async function findTicketAnywhere(trx: Trx, number: number): Promise<FoundTicket | null> {
-  const { rows } = await sql<FoundTicket>`
-    select t.account_id as "accountId", a.brand_id as "brandId", t.id, t.subject, t.state, t.category, t.reply_to, t.context,
-           (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'kind', m.author_kind, 'internal', m.is_internal, 'body', m.body,
+/** A ticket with everything that was written, notes of support among it: for support, in the scope of the ticket's account. */
+export async function readWholeTicket(trx: Trx, scope: AccountScope, number: number): Promise<WholeTicket> {
+  const { rows } = await sql<WholeTicket>`
+    select t.subject, t.state, t.category, t.reply_to, t.context,
+           (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'kind', case when m.is_internal then 'note' else m.author_kind end, 'body', m.body,
                      'author', coalesce((select u.username from panel_user u where m.author = 'user:' || u.id), m.author)) order by m.created_at, m.id), '[]')
               from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id) as messages
-      from ticket t join account a on a.id = t.account_id where t.number = ${number}`.execute(trx);
-  return rows[0] ?? null;
+      from ticket t where t.account_id = ${scope.accountId} and t.number = ${number}`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no ticket ${number} in the account it was found in`);
+  return row;
 }

@@ -1,12 +1,10 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { FeatureOff } from "@nameplane/contracts/refusals";
 import { fetchWhitelabelSpec } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { fetchWhitelabel, ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { ownBrandsSpec } from "@nameplane/contracts/whitelabel/own-brands";
 import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
 import type { Edge } from "../../platform/http/edge.ts";
-import { Refused } from "../../platform/refused.ts";
 import type { Brands } from "./brands.ts";
 import { hostsOf, ownBrandRows, whitelabelValue, type HostRow, type OwnBrandRow } from "./whitelabel.repository.ts";
 
@@ -22,8 +20,7 @@ export function whitelabelRoutes(edge: Edge, brands: Brands): void {
     { kind: "permission", permission: "account_view" },
     { feature: "ToolsWhitelabel" },
     async ({ trx, scope }) => {
-      if ((await whitelabelValue(trx, scope.accountId)) <= 0) throw new Refused(FeatureOff);
-      const rows = await ownBrandRows(trx);
+      const rows = (await whitelabelValue(trx, scope.accountId)) > 0 ? await ownBrandRows(trx) : [];
       const ids = rows.map(({ brand_id: id }) => id);
       const hosts = ids.length === 0 ? [] : await hostsOf(trx, ids);
       return { data: rows.map((row) => presentOwn(row, hosts)) };

@@ -260,7 +260,7 @@ export class Edge {
     const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
     if (typeof feature === "string") return isOn(feature);
-    return Promise.all(feature.map(isOn)).then((all) => all.every(Boolean));
+    return Promise.all(feature.map(async (one) => isOn(one))).then((all) => all.every(Boolean));
   }
 
   async #entered<Input, T>(

@@ -76,6 +76,8 @@ export function usePlaceCommands(): readonly Command[] {
 }
 
 const domainsMax = 6;
+/** The shortest page the list gives: beginnings of names are shown before names with the letters further in. */
+const listMax = 10;
 const debounceMs = 150;
 /** One letter stands in nearly every name: it would only bring the first ones of the alphabet. */
 const lettersMin = 2;
@@ -91,12 +93,15 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
   const enabled = isOpen && search.length >= lettersMin;
   const { data, isFetching } = useApiList(
     domainList,
-    { search, orderby: "domainname", limit: domainsMax, page: 1 },
+    { search, orderby: "domainname", limit: listMax, page: 1 },
     { enabled, staleTimeMs: 30_000 },
   );
   const holds = ({ unicodename, domainname }: { unicodename: string; domainname: string }) =>
     unicodename.includes(typed) || domainname.includes(typed);
-  const found = typed.length < lettersMin || !enabled ? [] : (data?.data ?? []).filter(holds);
+  const begins = ({ unicodename, domainname }: { unicodename: string; domainname: string }) =>
+    unicodename.startsWith(typed) || domainname.startsWith(typed);
+  const held = typed.length < lettersMin || !enabled ? [] : (data?.data ?? []).filter(holds);
+  const found = [...held.filter(begins), ...held.filter((row) => !begins(row))].slice(0, domainsMax);
   const pages =
     found.length === 1 ? (["domainStatus", "domainDns", "domainDnssec"] as const) : (["domainStatus"] as const);
   return {

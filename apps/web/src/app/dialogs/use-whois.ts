@@ -3,7 +3,7 @@ import { whois } from "@nameplane/contracts/domains/operations";
 import { useCallback, useEffect, useReducer } from "react";
 import type { Api } from "../../lib/api/client.ts";
 import { isAborted } from "../../lib/api/api-error.ts";
-import { htmlToText } from "../../lib/api/html-to-text.ts";
+import { preformattedToText } from "../../lib/api/html-to-text.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 
 /** What the server read out of the text; a field is null where the text does not say. */
@@ -54,7 +54,7 @@ export async function lookUp(
   );
   const { whois: html, registered = null, registrar = null, created = null, expires = null } = answer.parameters ?? {};
   if (!html) return { text: null, facts: null };
-  return { text: htmlToText(html), facts: { registered, registrar, created, expires } };
+  return { text: preformattedToText(html), facts: { registered, registrar, created, expires } };
 }
 
 /** Looks a name up when it becomes visible, and again when asked. */

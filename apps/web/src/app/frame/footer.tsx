@@ -73,7 +73,7 @@ export function FooterLine() {
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
       <span className="np-end np-row np-gap-16">
-        {globals.enableFeedback && slots.feedback && (
+        {globals.enableFeedback && (loggedIn || globals.isOwnApp) && slots.feedback && (
           <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "feedback" })}>
             {t("feedback")}
           </button>

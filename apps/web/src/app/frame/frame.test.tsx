@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe("header", () => {
-  test("contains an order-service button if enabled, and none otherwise", async () => {
+  test("contains an order-service button if enabled, and none otherwise [S2.87]", async () => {
     const { unmount } = await renderApp(<Header {...props} />);
     expect(screen.getByRole("link", { name: "Order service" }).getAttribute("href")).toBe("/order");
     unmount();

@@ -53,7 +53,9 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       setRefused(message && ruleText(rules, message));
       return;
     }
-    close();
+    // A dialog gives the focus back to the field it was opened from; a screen takes it.
+    if (intent.kind === "whois") onClose();
+    else close();
     await run(intent);
   };
   const onKeyDown = (event: KeyboardEvent) => {

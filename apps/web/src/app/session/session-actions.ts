@@ -23,7 +23,7 @@ import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
-import { emptySession, type SessionStore } from "./session-store.ts";
+import { emptySession, type SessionStore, type User } from "./session-store.ts";
 
 /** Milliseconds (specification, shell section 9). Shorter fails on a phone in a train, longer keeps people staring. */
 export const LOGIN_TIMEOUT_MS = 9000;
@@ -240,6 +240,23 @@ export function createSessionActions(deps: SessionDeps) {
       if (phase !== "active" || !user) return;
       store.set({ user: { ...user, language: locale } });
       await api.call(setUserSettings, { language: locale }, { timeoutMs: SESSION_TIMEOUT_MS });
+    },
+
+    /** What the user wants to see and to be told; saved to the server, and taken back on screen when that fails. */
+    chooseViews: async (
+      views: Partial<Pick<User, "priceswithvat" | "helpexpanded" | "newsletter" | "telemarketing">>,
+    ): Promise<void> => {
+      const { user } = store.get();
+      if (!user) return;
+      store.set({ user: { ...user, ...views } });
+      try {
+        await api.call(setUserSettings, views, { timeoutMs: SESSION_TIMEOUT_MS, handled: true });
+      } catch (error) {
+        store.set({ user });
+        throw error;
+      }
+      // Prices and lists on other screens were asked for with the old choice.
+      void queries.invalidateQueries();
     },
 
     /** Rows per list; saved to the server. */

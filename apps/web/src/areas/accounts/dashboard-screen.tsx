@@ -9,6 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
+import { SystemStatusPanel } from "../backoffice/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -22,57 +23,35 @@ import "./dashboard.css";
 export const prefetch = ({ api, queries }: PrefetchContext): void =>
   void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
-/** The first page: am I fine, and if not, what do I press. */
+/** The first page: am I fine, and if not, what do I press. The tools work, and keep what was typed, whatever the answer does. */
 export function Screen(): React.JSX.Element {
-  const query = useDashboard();
-  const { data } = query;
-  if (data)
-    return (
-      <Loaded data={data} staleSince={query.error ? query.dataUpdatedAt : null} onRetry={() => void query.refetch()} />
-    );
-  return <Waiting error={query.error} onRetry={() => void query.refetch()} />;
-}
-
-function Loaded({ data, staleSince, onRetry }: { data: Dashboard; staleSince: number | null; onRetry: () => void }) {
-  const t = useTranslations("accounts.dashboard");
-  const state = useTranslations("ui.state");
-  const { time } = useFormat();
   const { globals, dashboardKPI: shows } = useBrand();
-  const count = data.needs.length;
-  const untouched = isUntouched(data);
-  const title = untouched ? t("welcome", { brand: globals.brandName }) : count > 0 ? t("needs", { count }) : t("fine");
+  const query = useDashboard();
+  const { data, error } = query;
+  const head = useHead(data, error);
+  const retry = () => void query.refetch();
+  const count = data?.needs.length ?? 0;
   return (
     <div className="np-dashboard">
-      <Page title={title} sub={t(count > 0 ? "rest" : "fineRest", data.domains)}>
-        {staleSince !== null && (
-          <div className="np-dashboard-stale">
-            <Banner
-              tone="info"
-              live
-              title={t("stale", { time: time(new Date(staleSince)) })}
-              action={
-                <Button size="sm" onClick={onRetry}>
-                  {state("tryNow")}
-                </Button>
-              }
-            />
-          </div>
-        )}
+      <Page {...head}>
+        {data && error && <Stale since={query.dataUpdatedAt} onRetry={retry} />}
         <div className="np-dashboard-grid">
           <div>
-            {untouched && <DashboardStart />}
-            {count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
-            {data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
+            {!data && <Waiting error={error} onRetry={retry} />}
+            {data && isUntouched(data) && <DashboardStart />}
+            {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
+            {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
               <DashboardRenewals months={data.renewals} currency={data.currency} />
             )}
-            {!untouched && shows["latest"] && <DashboardLatest latest={data.latest} />}
+            {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
           </div>
           <div>
-            {data.domains.total > 0 && shows["portfolio"] && (
+            {data && data.domains.total > 0 && shows["portfolio"] && (
               <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
             )}
             {shows["tools"] && <DashboardTools />}
             {shows["changes"] !== false && <DashboardChanges />}
+            {globals.showSystemStatus && <SystemStatusPanel />}
           </div>
         </div>
       </Page>
@@ -80,40 +59,61 @@ function Loaded({ data, staleSince, onRetry }: { data: Dashboard; staleSince: nu
   );
 }
 
-/** The page without its answer: the tools work all the same. */
-function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Title and line under it: the verdict once it is known. */
+function useHead(data: Dashboard | undefined, error: unknown) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
-  const slow = useSlow(error === null);
+  const { globals } = useBrand();
+  const slow = useSlow(data === undefined && error === null);
+  if (data) {
+    const count = data.needs.length;
+    const verdict = count > 0 ? t("needs", { count }) : t("fine");
+    return {
+      title: isUntouched(data) ? t("welcome", { brand: globals.brandName }) : verdict,
+      sub: t(count > 0 ? "rest" : "fineRest", data.domains),
+    };
+  }
+  if (!slow) return { title: title("dashboard") };
+  return {
+    title: (
+      <>
+        <span className="np-visually-hidden">{title("dashboard")}</span>
+        <Skeleton width={320} height={24} />
+      </>
+    ),
+  };
+}
+
+function Stale({ since, onRetry }: { since: number; onRetry: () => void }) {
+  const t = useTranslations("accounts.dashboard");
+  const state = useTranslations("ui.state");
+  const { time } = useFormat();
   return (
-    <div className="np-dashboard">
-      <Page
-        title={
-          slow ? (
-            <>
-              <span className="np-visually-hidden">{title("dashboard")}</span>
-              <Skeleton width={320} height={24} />
-            </>
-          ) : (
-            title("dashboard")
-          )
+    <div className="np-dashboard-stale">
+      <Banner
+        tone="info"
+        live
+        title={t("stale", { time: time(new Date(since)) })}
+        action={
+          <Button size="sm" onClick={onRetry}>
+            {state("tryNow")}
+          </Button>
         }
-      >
-        <div className="np-dashboard-grid">
-          <div>
-            <Panel flush>
-              {error ? (
-                <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={onRetry} />
-              ) : (
-                <LoadingPanel lines={6} />
-              )}
-            </Panel>
-          </div>
-          <div>
-            <DashboardTools />
-          </div>
-        </div>
-      </Page>
+      />
     </div>
+  );
+}
+
+/** In the place of the panels, until there is an answer. */
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("accounts.dashboard");
+  return (
+    <Panel flush>
+      {error ? (
+        <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={onRetry} />
+      ) : (
+        <LoadingPanel lines={6} />
+      )}
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { ruleText } from "../../lib/rules/rule-text.ts";
 import { rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import "./dashboard-tools.css";
 
 /** Looks a name up; what cannot be one is told before anything is asked. */
 export function DashboardWhois() {

@@ -93,6 +93,19 @@ test("a failure says so and leaves the tools working", async () => {
   await waitFor(() => expect(screen.getByText("räksmörgås.se")).toBeDefined());
 });
 
+test("what is typed into the tools while the overview loads is still there when it has come", async () => {
+  let come: (answer: Response) => void = () => undefined;
+  await renderApp(<Screen />, {
+    fetch: stubFetch(() => new Promise((resolve) => (come = resolve))).fetch,
+    areas: ["accounts", "requests"],
+  });
+  const field = await screen.findByLabelText("Whois or RDAP lookup");
+  fireEvent.change(field, { target: { value: "kaffe.se" } });
+  come(ok(full));
+  await screen.findByRole("heading", { level: 1, name: "Three things need you" });
+  expect(screen.getByLabelText<HTMLInputElement>("Whois or RDAP lookup").value).toBe("kaffe.se");
+});
+
 test.each([
   ["a_b.se", "The character _ cannot stand in a domain name"],
   ["192.0.2.1", "This is an IP address, not a domain name"],

@@ -3,6 +3,7 @@ import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import type { Account } from "../../app/session/session-store.ts";
 import { localeNames } from "../../lib/i18n/locale.ts";
+import { SubaccountsPanel } from "./subaccounts-panel.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 
 /** The account as it is: who owns it and on which terms it buys. */
@@ -16,9 +17,12 @@ export function Screen(): React.JSX.Element {
       sub={t.rich("change", { us: () => <ContactLink /> })}
     >
       {account && (
-        <div className="np-columns">
-          <Owner account={account} />
-          <Terms account={account} />
+        <div className="np-col np-gap-20">
+          <div className="np-columns">
+            <Owner account={account} />
+            <Terms account={account} />
+          </div>
+          <SubaccountsPanel />
         </div>
       )}
     </Page>

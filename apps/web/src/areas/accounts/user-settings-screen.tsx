@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
-import { useListSize, useSessionActions } from "../../app/session/use-session.ts";
+import { useListSize, useSession, useSessionActions } from "../../app/session/use-session.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
@@ -28,9 +28,14 @@ export function Screen(): React.JSX.Element {
             <RowsChoice />
           </Panel>
         </div>
-        <Panel title={t("look")}>
-          <LookChoices />
-        </Panel>
+        <div className="np-col np-gap-20">
+          <Panel title={t("look")}>
+            <LookChoices />
+          </Panel>
+          <Panel title={t("views")}>
+            <ViewChoices />
+          </Panel>
+        </div>
       </div>
     </Page>
   );
@@ -82,6 +87,41 @@ function RowsChoice() {
         value={String(listSize)}
         options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={(next) => say(chooseListSize(Number(next)))}
+      />
+    </div>
+  );
+}
+
+/** Choices that go with the user from device to device. */
+function ViewChoices() {
+  const t = useTranslations("accounts.user");
+  const { user } = useSession();
+  const { chooseViews } = useSessionActions();
+  const say = useSaying();
+  if (!user) return null;
+  return (
+    <div className="np-col np-gap-16">
+      <Switch
+        label={t("withVat")}
+        note={t("withVatText")}
+        checked={user.priceswithvat}
+        onChange={(priceswithvat) => say(chooseViews({ priceswithvat }))}
+      />
+      <Switch
+        label={t("help")}
+        note={t("helpText")}
+        checked={user.helpexpanded}
+        onChange={(helpexpanded) => say(chooseViews({ helpexpanded }))}
+      />
+      <Switch
+        label={t("newsletter")}
+        checked={user.newsletter}
+        onChange={(newsletter) => say(chooseViews({ newsletter }))}
+      />
+      <Switch
+        label={t("telemarketing")}
+        checked={user.telemarketing}
+        onChange={(telemarketing) => say(chooseViews({ telemarketing }))}
       />
     </div>
   );

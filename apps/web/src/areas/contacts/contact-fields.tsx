@@ -8,7 +8,16 @@ import type { Country } from "./use-countries.ts";
 import "./contacts.css";
 
 /** Who it is, where they are, how they are reached. Company and person ask for different names. */
-export function ContactFields({ form, countries }: { form: Form<ContactValues>; countries: readonly Country[] }) {
+export function ContactFields({
+  form,
+  countries,
+  namesNeeded,
+}: {
+  form: Form<ContactValues>;
+  countries: readonly Country[];
+  /** Somebody has to answer for a company too. */
+  namesNeeded?: boolean;
+}) {
   const t = useTranslations("contactform");
   const isCompany = form.values.party === "company";
   const phone = form.field("phone");
@@ -40,13 +49,13 @@ export function ContactFields({ form, countries }: { form: Form<ContactValues>; 
         <TextField
           {...form.field("firstname")}
           label={t("firstname")}
-          optional={isCompany ? optional : undefined}
+          optional={isCompany && !namesNeeded ? optional : undefined}
           autoComplete="given-name"
         />
         <TextField
           {...form.field("lastname")}
           label={t("lastname")}
-          optional={isCompany ? optional : undefined}
+          optional={isCompany && !namesNeeded ? optional : undefined}
           autoComplete="family-name"
         />
       </div>

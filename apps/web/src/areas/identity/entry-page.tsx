@@ -4,20 +4,21 @@ import { BrandLogo } from "../../app/brand/brand-logo.tsx";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { FooterLine } from "../../app/frame/footer.tsx";
 import { lazySlot, slots } from "../../app/slots.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import "./login-screen.css";
 
 const Status = lazySlot(slots.systemStatus);
 
 /** Page of somebody who is not in yet: the form, and beside it what the brand wants to say. */
-export function EntryPage({ children }: { children: ReactNode }) {
+export function EntryPage({ children, wide }: { children: ReactNode; wide?: boolean }) {
   const t = useTranslations("identity.login");
   const { introBox: intro, globals } = useBrand();
   return (
     <div className="np-login">
       <div className="np-login-main">
         <BrandLogo size="l" />
-        <div className="np-login-form">{children}</div>
+        <div className={classNames("np-login-form", wide && "np-login-form-wide")}>{children}</div>
         <FooterLine />
       </div>
       <aside className="np-login-aside">

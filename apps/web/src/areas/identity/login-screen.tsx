@@ -43,21 +43,25 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
+  // In the middle of a purchase the new account leads back to it.
+  const isBuying = safeReturnPath(useRouteQuery()["return"])?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      <AskedReset />
-      <LoginForm
-        username={username}
-        remember
-        size="lg"
-        aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
-      />
+      <div className="np-col np-gap-20">
+        <AskedReset />
+        <LoginForm
+          username={username}
+          remember
+          size="lg"
+          aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
+        />
+      </div>
       <PasskeyLogin fillIn size="lg" />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
-          {t("newHere")} <RouteLink to="signup">{t("signup")}</RouteLink>
+          {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>
         </p>
       )}
     </>

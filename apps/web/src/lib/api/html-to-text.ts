@@ -4,11 +4,18 @@
  */
 export function htmlToText(message: string): string {
   if (!/[<&]/.test(message)) return message.trim();
-  const { body } = new DOMParser().parseFromString(message, "text/html");
-  for (const element of body.querySelectorAll("script, style, template")) element.remove();
-  for (const line of body.querySelectorAll("br")) line.replaceWith("\n");
-  return (body.textContent ?? "")
+  return linesOf(message)
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n\s*/g, "\n")
     .trim();
+}
+
+/** The same for text whose spaces and blank lines are its layout (WHOIS). */
+export const preformattedToText = (html: string): string => linesOf(html).replace(/^\n+|\s+$/g, "");
+
+function linesOf(message: string): string {
+  const { body } = new DOMParser().parseFromString(message, "text/html");
+  for (const element of body.querySelectorAll("script, style, template")) element.remove();
+  for (const line of body.querySelectorAll("br")) line.replaceWith("\n");
+  return body.textContent ?? "";
 }

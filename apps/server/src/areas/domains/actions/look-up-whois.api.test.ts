@@ -158,7 +158,7 @@ describe("WHOIS", () => {
     answer = async () => ({ source: "rdap", server: "rdap.example", record: null });
     expect((await look("kvarn-12.dev")).body["parameters"]).toMatchObject({
       registered: false,
-      whois: "kvarn-12.dev is not registered, says rdap.example.",
+      whois: "rdap.example has nothing on kvarn-12.dev.",
     });
   });
 

@@ -11,7 +11,7 @@ export const texts = {
   too_long_hostname: "A host name has at most 255 characters",
   invalid_password: "Use letters without accents, digits and signs, no spaces",
   invalid_phone: "Only digits are allowed, 7 to 15 of them",
-  invalid_username: "Use at least 3 characters: letters without accents, digits and underscore",
+  invalid_username: "Invalid username. Use at least 3 characters: letters without accents, digits and underscore",
   minimum_requirements: "Minimum requirements not met: at least 8 characters with upper case, lower case and digits",
   invalid_ip_address: "Enter an IP address, such as 192.0.2.1 or 2001:db8::1",
   too_long_password: "A password has at most 80 characters",

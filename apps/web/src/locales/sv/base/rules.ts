@@ -14,7 +14,7 @@ export const texts = {
   too_long_hostname: "Ett värdnamn har högst 255 tecken",
   invalid_password: "Använd bokstäver utan accenter, siffror och tecken, inga mellanslag",
   invalid_phone: "Endast siffror är tillåtna, 7 till 15 stycken",
-  invalid_username: "Använd minst 3 tecken: bokstäver utan accenter, siffror och understreck",
+  invalid_username: "Ogiltigt användarnamn. Använd minst 3 tecken: bokstäver utan accent, siffror och understreck",
   minimum_requirements: "Minimikraven är inte uppfyllda: minst 8 tecken med stora och små bokstäver och siffror",
   invalid_ip_address: "Ange en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",
   too_long_password: "Ett lösenord har högst 80 tecken",

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { Help } from "../../ui/text/help.tsx";
+
+/** Help of a screen: open or folded as the reader has chosen, nowhere where the brand shows none. */
+export function ScreenHelp({ about }: { about: "users" | "subaccounts" | "security" }) {
+  const t = useTranslations("users.help");
+  const { globals } = useBrand();
+  const { user } = useSession();
+  if (!globals.showHelp) return null;
+  return (
+    <Help title={t("title")} expanded={user?.helpexpanded !== false}>
+      {t(about)}
+    </Help>
+  );
+}

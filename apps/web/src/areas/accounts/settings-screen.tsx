@@ -1,0 +1,130 @@
+import { accountSettings, setAccountSettings } from "@nameplane/contracts/accounts/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { AnswerOf, InputOf } from "../../lib/api/operation.ts";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { localeNames, locales } from "../../lib/i18n/locale.ts";
+import { maxLength } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+
+type Settings = AnswerOf<typeof accountSettings>;
+
+/** Settings everybody in the account shares. Switches act and are saved at once. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("users.settings");
+  const settings = useApiQuery(accountSettings, {});
+  return (
+    <Page width="form" title={t("title")} sub={t("sub")}>
+      {settings.error && !settings.data ? (
+        <ErrorState title={t("failed")} error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : settings.data ? (
+        <Panels settings={settings.data} />
+      ) : (
+        <LoadingPanel lines={6} />
+      )}
+    </Page>
+  );
+}
+
+function Panels({ settings }: { settings: Settings }) {
+  const t = useTranslations("users.settings");
+  const queries = useQueryClient();
+  const { canedit: canEdit } = settings.abilities;
+  const save = useApiMutation(setAccountSettings, {
+    onSuccess: () => showToast({ tone: "success", title: t("saved"), id: "account-settings" }),
+  });
+  /** On screen at once; asked for again when the server has it, or has refused it. */
+  const change = (input: InputOf<typeof setAccountSettings>) => {
+    queries.setQueryData<Settings>(queryKeyOf(accountSettings, {}), (old) => old && { ...old, ...withoutGaps(input) });
+    const again = () => void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    save.mutate({ input }, { onSettled: again });
+  };
+  return (
+    <div className="np-columns">
+      <div className="np-col np-gap-20">
+        <Panel title={t("renewal")}>
+          <Switch
+            label={t("autoRenew")}
+            note={t("autoRenewText")}
+            checked={settings.defaultautorenew}
+            disabled={!canEdit}
+            onChange={(defaultautorenew) => change({ defaultautorenew })}
+          />
+        </Panel>
+        <Panel
+          title={t("moderation")}
+          aside={
+            <StatusMark tone={settings.ordermoderation ? "active" : "ended"}>
+              {t(settings.ordermoderation ? "on" : "off")}
+            </StatusMark>
+          }
+        >
+          <p className="np-soft">{t("moderationText")}</p>
+        </Panel>
+      </div>
+      <div className="np-col np-gap-20">
+        <Panel title={t("language")}>
+          <div className="np-col np-gap-12">
+            <p className="np-soft">{t("languageText")}</p>
+            <RadioGroup
+              label={t("language")}
+              hideLabel
+              value={settings.language}
+              options={locales.map((each) => ({
+                value: each,
+                label: <span lang={each}>{localeNames[each]}</span>,
+                disabled: !canEdit,
+              }))}
+              onChange={(language) => change({ language })}
+            />
+          </div>
+        </Panel>
+        <Panel title={t("reference")}>
+          <Reference value={settings.reference} canEdit={canEdit} onSave={(reference) => change({ reference })} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+const withoutGaps = ({
+  defaultautorenew,
+  language,
+  reference,
+}: InputOf<typeof setAccountSettings>): Partial<Settings> => ({
+  ...(defaultautorenew === undefined ? {} : { defaultautorenew }),
+  ...(language === undefined ? {} : { language }),
+  ...(reference === undefined ? {} : { reference }),
+});
+
+function Reference({ value, canEdit, onSave }: { value: string; canEdit: boolean; onSave: (text: string) => void }) {
+  const t = useTranslations("users.settings");
+  const form = useForm({
+    initial: { reference: value },
+    rules: { reference: maxLength(80) },
+    onSubmit: ({ reference }) => onSave(reference.trim()),
+  });
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate>
+      <TextField
+        {...form.field("reference")}
+        label={t("reference")}
+        hideLabel
+        hint={t("referenceText")}
+        disabled={!canEdit}
+      />
+      {canEdit && (
+        <div>
+          <Button type="submit">{t("save")}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import { checkVatNumber } from "@nameplane/values";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
+import { all, required, rule } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Checkbox } from "../../ui/form/choices.tsx";
+import { SelectField } from "../../ui/form/fields.tsx";
+import { useForm, type Form } from "../../ui/form/use-form.ts";
+import { ContactFields, contactOf, contactRules, type ContactValues, type Country } from "../contacts/index.ts";
+
+export type SubaccountValues = ContactValues & {
+  readonly language: string;
+  readonly currency: string;
+  readonly enforce2fa: boolean;
+};
+
+export type SubaccountFields = {
+  readonly contact: ContactInput;
+  readonly language: Locale;
+  readonly currency: "SEK" | "EUR" | "USD";
+  readonly enforce2fa: boolean;
+};
+
+type Props = {
+  readonly initial: SubaccountValues;
+  readonly countries: readonly Country[];
+  readonly isNew: boolean;
+  readonly busy: boolean;
+  readonly onSave: (fields: SubaccountFields, onError: (error: ApiError) => void) => void;
+};
+
+/** Who an account below belongs to, and the terms it begins with. */
+export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Props) {
+  const t = useTranslations("users.subaccounts");
+  const describe = useTranslations("api");
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<SubaccountValues>({
+    initial,
+    rules: {
+      ...contactRules(countries),
+      // Somebody answers for an account, a company's too.
+      firstname: required,
+      lastname: required,
+      vatnumber: (value, { party }) => (party === "company" ? all(rule(checkVatNumber))(value) : null),
+    },
+    ...(isNew ? { draft: { key: "subaccount-new" } } : {}),
+    onSubmit: (values) => {
+      if (busy) return;
+      setFailure(null);
+      const { language, currency, enforce2fa, ...contact } = values;
+      const fields = {
+        contact: contactOf(contact, countries),
+        language: language as Locale,
+        currency: currency as SubaccountFields["currency"],
+        enforce2fa,
+      };
+      onSave(fields, (error) => {
+        const text = describeError(error, describe);
+        if (!form.applyRefusal(error, text)) setFailure(text);
+      });
+    },
+  });
+  return (
+    <form className="np-form" style={{ maxWidth: 560 }} onSubmit={form.submit} noValidate aria-busy={busy}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <ContactFields form={form as unknown as Form<ContactValues>} countries={countries} namesNeeded />
+      <SelectField
+        {...form.field("language")}
+        label={t("language")}
+        options={locales.map((each) => ({ value: each, label: localeNames[each] }))}
+      />
+      {isNew ? (
+        <SelectField
+          {...form.field("currency")}
+          label={t("currency")}
+          hint={t("currencyHint")}
+          options={["SEK", "EUR", "USD"].map((value) => ({ value, label: value }))}
+        />
+      ) : (
+        <Checkbox
+          label={t("enforce")}
+          note={t("enforceText")}
+          checked={form.values.enforce2fa}
+          onChange={(on) => form.set("enforce2fa", on)}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t(isNew ? "create" : "save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

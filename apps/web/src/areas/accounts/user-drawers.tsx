@@ -1,0 +1,254 @@
+import { accountUsers, createUser, editUser } from "@nameplane/contracts/accounts/operations";
+import type { AccountUser } from "@nameplane/contracts/accounts/users";
+import { checkContactPhone, checkEmail, checkUsername } from "@nameplane/values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
+import { localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { all, maxLength, required, rule } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { LoadingPanel } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { PasswordField, SelectField, TextField } from "../../ui/form/fields.tsx";
+import { useForm, type FieldBinding } from "../../ui/form/use-form.ts";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { PhoneField, phoneText, readPhone, useCountries, type Country } from "../contacts/index.ts";
+import { RightsFields, type Choices } from "./rights-fields.tsx";
+import type { RightsValues } from "./rights.rules.ts";
+
+type Props = { readonly choices: Choices; readonly onClose: () => void };
+
+/** The role to begin with: the one that may do least. */
+function leastRole({ roles }: Choices): string {
+  const [least] = roles
+    .filter(({ cangive }) => cangive)
+    .toSorted((a, b) => a.permissions.length - b.permissions.length);
+  return least?.roleid ?? roles[0]?.roleid ?? "";
+}
+
+/** A new user: who, how they are reached, what they may do. They choose their password themselves. */
+export function CreateUserDrawer({ choices, onClose }: Props) {
+  const t = useTranslations("users");
+  const countries = useCountries();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("createTitle")}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="user-form" variant="primary">
+            {t("invite")}
+          </Button>
+        </>
+      }
+    >
+      {countries.list.length === 0 ? (
+        <LoadingPanel lines={8} />
+      ) : (
+        <CreateForm choices={choices} countries={countries.list} onClose={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+type NewUserValues = Readonly<
+  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language" | "password", string>
+>;
+
+function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
+  const t = useTranslations("users");
+  const contact = useTranslations("contactform");
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const { locale } = useFormat();
+  const { key, renew } = useIdempotencyKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rights, setRights] = useState<RightsValues>({ roleid: leastRole(choices), extra: [], denied: [] });
+  const create = useApiMutation(createUser, { call: { handled: true } });
+  const inEpp = (text: string, country: string) => phoneText(readPhone(text, country, countries), countries);
+  const form = useForm<NewUserValues>({
+    initial: {
+      firstname: "",
+      lastname: "",
+      email: "",
+      phonecountry: "SE",
+      phone: "",
+      username: "",
+      language: locale,
+      password: "",
+    },
+    rules: {
+      firstname: all(required, maxLength(120)),
+      lastname: all(required, maxLength(120)),
+      email: all(required, rule(checkEmail)),
+      phone: (value, { phonecountry }) => required(value) ?? rule(checkContactPhone)(inEpp(value, phonecountry)),
+      username: all(
+        required,
+        rule((value) => checkUsername(value.trim())),
+      ),
+      password: required,
+    },
+    draft: { key: "user-new", forget: ["password"] },
+    onSubmit: ({ phonecountry, phone, language, ...values }) => {
+      if (create.isPending) return;
+      setFailure(null);
+      const input = {
+        ...values,
+        language: language as Locale,
+        phone: inEpp(phone, phonecountry),
+        roleid: rights.roleid,
+        extra: [...rights.extra],
+        denied: [...rights.denied],
+      };
+      create.mutate(
+        { input, key },
+        {
+          onSuccess: () => {
+            form.reset();
+            onClose();
+            showToast({ tone: "success", title: t("created"), body: values.email });
+            void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
+          },
+          onError: (error: ApiError) => {
+            const text = describeError(error, describe);
+            // The server has read the form and said no: the next try is another act.
+            if (error.code >= 2000 && error.code < 2400) renew();
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  const phone = form.field("phone");
+  return (
+    <form id="user-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <div className="np-pair">
+        <TextField {...form.field("firstname")} label={contact("firstname")} autoComplete="off" data-autofocus />
+        <TextField {...form.field("lastname")} label={contact("lastname")} autoComplete="off" />
+      </div>
+      <TextField
+        {...form.field("email")}
+        type="email"
+        label={contact("email")}
+        hint={t("emailHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PhoneField
+        id={phone.id}
+        label={contact("phone")}
+        country={form.values.phonecountry}
+        value={phone.value}
+        error={phone.error}
+        countries={countries}
+        onBlur={phone.onBlur}
+        onChange={({ iso2, digits }) => {
+          if (iso2 !== form.values.phonecountry) form.set("phonecountry", iso2);
+          if (digits !== form.values.phone) form.set("phone", digits);
+        }}
+      />
+      <TextField
+        {...form.field("username")}
+        label={t("username")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <SelectField
+        {...form.field("language")}
+        label={t("language")}
+        options={locales.map((each) => ({ value: each, label: localeNames[each] }))}
+      />
+      <RightsFields value={rights} onChange={setRights} choices={choices} />
+      <OwnPassword field={form.field("password")} />
+    </form>
+  );
+}
+
+/** Asked again, so that nobody does this at an open screen. */
+function OwnPassword({ field }: { field: FieldBinding<string> }) {
+  const t = useTranslations("users");
+  return (
+    <PasswordField
+      {...field}
+      label={t("password")}
+      hint={t("passwordHint")}
+      autoComplete="current-password"
+      maxLength={80}
+    />
+  );
+}
+
+/** What a user may do. The rest of a user is their own. */
+export function EditUserDrawer({ user, choices, onClose }: Props & { user: AccountUser }) {
+  const t = useTranslations("users");
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { roleid, extra, denied } = user;
+  const [rights, setRights] = useState<RightsValues>({ roleid, extra, denied });
+  const save = useApiMutation(editUser, { call: { handled: true } });
+  const form = useForm({
+    initial: { password: "" },
+    rules: { password: required },
+    onSubmit: ({ password }) => {
+      if (save.isPending) return;
+      setFailure(null);
+      const input = {
+        usrid: user.usrid,
+        roleid: rights.roleid,
+        extra: [...rights.extra],
+        denied: [...rights.denied],
+        password,
+      };
+      save.mutate(
+        { input },
+        {
+          onSuccess: () => {
+            onClose();
+            showToast({ tone: "success", title: t("saved") });
+            void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
+          },
+          onError: (error: ApiError) => {
+            const text = describeError(error, describe);
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("editTitle", { name: user.username })}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="rights-form" variant="primary" busy={save.isPending}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <form id="rights-form" className="np-form" onSubmit={form.submit} noValidate>
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        <RightsFields value={rights} onChange={setRights} choices={choices} />
+        <OwnPassword field={form.field("password")} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { systemStatus } from "@nameplane/contracts/backoffice/operations";
+import { useQuery } from "@tanstack/react-query";
+import type { StatusTone } from "../../ui/text/status-mark.tsx";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { apiQuery } from "../../lib/api/use-api.ts";
+
+export type SystemStatus = AnswerOf<typeof systemStatus>;
+export type SystemPart = SystemStatus["parts"][number];
+export type SystemState = SystemStatus["state"];
+
+/** The worker looks every minute: the page asks as often. */
+const everyMs = 60_000;
+
+/** How the systems are doing, asked again while somebody looks. */
+export function useSystemStatus() {
+  return useQuery({ ...apiQuery(useApi(), systemStatus, {}, { staleTimeMs: 5000 }), refetchInterval: everyMs });
+}
+
+export const toneOf: Readonly<Record<SystemState, StatusTone>> = {
+  ok: "active",
+  degraded: "needs",
+  down: "problem",
+  unknown: "ended",
+};

@@ -1,0 +1,111 @@
+import { getFaq } from "@nameplane/contracts/tickets/operations";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteQuery, useSetQuery } from "../../app/routing/use-route.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
+import { AnchorButton, Button } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { ArticleText } from "./article-text.tsx";
+import "./tickets.css";
+
+/** Address of a brand's own answers with the question in it; null when the brand has none, and the panel's are shown. */
+export function faqAddress(faqURL: string, question: string): string | null {
+  if (!/^https?:\/\//i.test(faqURL) || !URL.canParse(faqURL)) return null;
+  const url = new URL(faqURL);
+  if (question !== "") url.searchParams.set("question", question);
+  return url.href;
+}
+
+/** Questions and answers, searched by the question in the address; a brand may keep them elsewhere. */
+export function Screen(): React.JSX.Element {
+  const { faqURL } = useBrand();
+  const question = (useRouteQuery()["question"] ?? "").slice(0, 200);
+  const elsewhere = faqAddress(faqURL, question);
+  return elsewhere === null ? <OwnAnswers question={question} /> : <Elsewhere address={elsewhere} />;
+}
+
+function Elsewhere({ address }: { address: string }) {
+  const t = useTranslations("tickets.faq");
+  const { globals } = useBrand();
+  useEffect(() => globalThis.location.replace(address), [address]);
+  return (
+    <Page width="form" title={t("title")}>
+      <Panel flush>
+        <EmptyState
+          title={t("elsewhere", { brand: globals.brandName })}
+          actions={
+            <AnchorButton href={address} rel="noopener" variant="primary">
+              {t("goThere")}
+            </AnchorButton>
+          }
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function OwnAnswers({ question }: { question: string }) {
+  const t = useTranslations("tickets.faq");
+  const setQuery = useSetQuery();
+  const [text, setText] = useState(question);
+  const [shown, setShown] = useState(question);
+  // The back button, and a search from elsewhere.
+  if (shown !== question) {
+    setShown(question);
+    setText(question);
+  }
+  const list = useApiList(getFaq, question === "" ? {} : { question }, { staleTimeMs: 300_000 });
+  const search = (next: string) => void setQuery({ question: next.trim() === "" ? undefined : next.trim() });
+  const articles = list.data?.data ?? [];
+  return (
+    <Page width="form" title={t("title")} sub={t("sub")}>
+      <div className="np-row np-wrap np-faq-search">
+        <SearchField
+          label={t("search")}
+          value={text}
+          onChange={setText}
+          width={480}
+          maxLength={200}
+          onSearch={search}
+          size="md"
+        />
+        {question !== "" && <Button onClick={() => search("")}>{t("all")}</Button>}
+        {question !== "" && list.data && (
+          <span className="np-soft" role="status">
+            {t("found", { count: articles.length })}
+          </span>
+        )}
+      </div>
+      <Panel flush>
+        {list.data === undefined &&
+          (list.error ? (
+            <ErrorState title={t("failed")} error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <LoadingPanel lines={8} />
+          ))}
+        {list.data && articles.length === 0 && (
+          <EmptyState plain title={t("noneTitle")} actions={<RouteButton to="newTicket">{t("ask")}</RouteButton>}>
+            {t("noneText")}
+          </EmptyState>
+        )}
+        {articles.map(({ slug, title, body }, index) => (
+          <details key={`${slug} ${question}`} className="np-article" open={question !== "" && index === 0}>
+            <summary>
+              <h2>{title}</h2>
+            </summary>
+            <div className="np-article-body">
+              <ArticleText body={body} />
+            </div>
+          </details>
+        ))}
+      </Panel>
+      <p className="np-soft" style={{ marginTop: 16 }}>
+        {t.rich("more", { link: (chunks) => <RouteLink to="newTicket">{chunks}</RouteLink> })}
+      </p>
+    </Page>
+  );
+}

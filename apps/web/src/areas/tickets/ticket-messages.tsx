@@ -1,0 +1,50 @@
+import { IconPaperclip } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Avatar } from "../../ui/basics/count.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import type { Message } from "./tickets.rules.ts";
+
+/** Everything that was said, oldest first, as it was typed. */
+export function TicketMessages({ messages }: { messages: readonly Message[] }) {
+  const t = useTranslations("tickets.ticket");
+  return (
+    <div role="log" aria-label={t("messages")}>
+      {messages.map((message) => (
+        <OneMessage key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function OneMessage({ message: { by, author, created, message, files } }: { message: Message }) {
+  const t = useTranslations("tickets.ticket");
+  const { bytes } = useFormat();
+  const name = author ?? t(by === "staff" ? "staff" : by === "system" ? "system" : "somebody");
+  return (
+    <article className="np-ticket-message">
+      <Avatar name={name} quiet={by === "staff"} />
+      <div className="np-grow">
+        <div className="np-ticket-message-head">
+          <b>{name}</b>
+          <span className="np-soft">{t(by)}</span>
+          <span className="np-end np-cap np-quiet">
+            <DateTime value={created} show="relative" />
+          </span>
+        </div>
+        <p className="np-ticket-text">{message}</p>
+        {files.length > 0 && (
+          <ul className="np-ticket-files" aria-label={t("files")}>
+            {files.map(({ name: file, size }) => (
+              <li key={file} className="np-chip">
+                <Icon of={IconPaperclip} />
+                {t("file", { name: file, size: bytes(size) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}

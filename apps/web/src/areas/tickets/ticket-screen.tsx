@@ -1,0 +1,132 @@
+import { getTicket } from "@nameplane/contracts/tickets/operations";
+import { useTranslations } from "use-intl";
+import { useTitle } from "../../app/routing/page-title.ts";
+import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { TicketAbout } from "./ticket-about.tsx";
+import { TicketMessages } from "./ticket-messages.tsx";
+import { TicketReply } from "./ticket-reply.tsx";
+import { CLOSED, OPEN, standingOf, ticketNumberOf, type Ticket } from "./tickets.rules.ts";
+import { useMarkRead, useTicketActs } from "./use-ticket-acts.ts";
+import "./tickets.css";
+
+export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
+  const ticketid = ticketNumberOf(params["id"]);
+  if (ticketid !== null) void queries.prefetchQuery(apiQuery(api, getTicket, { ticketid }));
+};
+
+/** One conversation with support: what was said, whose turn it is, and the place to go on. */
+export function Screen(): React.JSX.Element {
+  const { id } = useRouteParams("ticket");
+  const ticketid = ticketNumberOf(id);
+  return ticketid === null ? <MissingTicket id={id} /> : <Numbered key={ticketid} ticketid={ticketid} />;
+}
+
+function Numbered({ ticketid }: { ticketid: number }) {
+  const t = useTranslations("tickets.ticket");
+  const { data, error, refetch } = useApiQuery(getTicket, { ticketid });
+  if (data) return <Loaded ticket={data.ticket} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <MissingTicket id={String(ticketid)} />;
+  return (
+    <Page width="form" title={t("crumb", { number: String(ticketid) })} crumbs={<Crumbs here={String(ticketid)} />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={8} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ ticket }: { ticket: Ticket }) {
+  useTitle(ticket.subject);
+  useMarkRead(ticket);
+  return (
+    <Page
+      width="form"
+      crumbs={<Crumbs here={String(ticket.ticketid)} isClosed={ticket.status !== OPEN} />}
+      title={ticket.subject}
+      mark={<CodeStatus code={ticket.status} />}
+      sub={<Standing ticket={ticket} />}
+      actions={<Acts ticket={ticket} />}
+    >
+      <div className="np-main-side">
+        <Panel flush>
+          <TicketMessages messages={ticket.messages} />
+          {(ticket.status === OPEN || ticket.status === CLOSED) && <TicketReply ticket={ticket} />}
+        </Panel>
+        <TicketAbout ticket={ticket} />
+      </div>
+    </Page>
+  );
+}
+
+/** Whose turn it is, in a sentence. */
+function Standing({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations("tickets.ticket");
+  const { relative } = useFormat();
+  const now = useNow();
+  const standing = standingOf(ticket);
+  if (standing === "archived") return t("archived");
+  const at =
+    standing === "closed" ? (ticket.closed ?? ticket.touched) : (ticket.messages.at(-1)?.created ?? ticket.touched);
+  return t(standing, { when: relative(at, now) });
+}
+
+function Acts({ ticket: { ticketid, status, undountil } }: { ticket: Ticket }) {
+  const t = useTranslations("tickets.ticket");
+  const acts = useTicketActs(ticketid);
+  const now = useNow();
+  if (status === OPEN)
+    return (
+      <Button busy={acts.busy} onClick={acts.close}>
+        {t("close")}
+      </Button>
+    );
+  if (status !== CLOSED) return null;
+  const isFresh = undountil !== null && Date.parse(undountil) > now.getTime();
+  return (
+    <Button busy={acts.busy} onClick={isFresh ? acts.undo : acts.reopen}>
+      {t(isFresh ? "undoLong" : "reopen")}
+    </Button>
+  );
+}
+
+function Crumbs({ here, isClosed = false }: { here: string; isClosed?: boolean }) {
+  const title = useTranslations("routes.title");
+  const list = isClosed ? "closedTickets" : "openTickets";
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <RouteLink to={list}>{title(list)}</RouteLink> },
+        { key: "here", content: here },
+      ]}
+    />
+  );
+}
+
+/** What stands there when the server knows no such ticket of the account. */
+export function MissingTicket({ id }: { id: string }): React.JSX.Element {
+  const t = useTranslations("tickets.ticket");
+  const title = useTranslations("routes.title");
+  return (
+    <Page width="form" title={title("ticket")}>
+      <Panel flush>
+        <EmptyState title={t("missing", { id })} actions={<RouteButton to="openTickets">{t("toList")}</RouteButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

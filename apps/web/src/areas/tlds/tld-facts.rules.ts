@@ -1,0 +1,37 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { tldInfo } from "@nameplane/contracts/tlds/operations";
+
+export type TldInfo = AnswerOf<typeof tldInfo>;
+type Fields = TldInfo["tld"];
+
+/** The fields arrive under the specification's names; what is not known is null, and what is no text or number counts as that. */
+export const textOf = (tld: Fields, field: string): string | null => {
+  const value = tld[field];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+export const numberOf = (tld: Fields, field: string): number | null => {
+  const value = tld[field];
+  return typeof value === "number" ? value : null;
+};
+
+export const flagOf = (tld: Fields, field: string): boolean => tld[field] === true;
+
+export const listOf = (tld: Fields, field: string): readonly (string | number)[] => {
+  const value = tld[field];
+  if (typeof value === "string") return value.split(" ").filter((part) => part !== "");
+  return Array.isArray(value) ? value.filter((part) => typeof part === "string" || typeof part === "number") : [];
+};
+
+/** One of the words a text exists for; null for a word this version of the panel has not heard of. */
+export const wordOf = <Word extends string>(tld: Fields, field: string, words: readonly Word[]): Word | null =>
+  words.find((word) => word === tld[field]) ?? null;
+
+/** Years as people read them: 1, 2 and 5; 1 to 10 where none is missing. */
+export function spanOf(years: readonly (string | number)[]): { readonly text: string; readonly last: number } | null {
+  const numbers = years.map(Number).filter((year) => Number.isInteger(year));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const isWhole = numbers.length > 2 && last - first === numbers.length - 1;
+  return { text: isWhole ? `${first}–${last}` : numbers.join(", "), last };
+}

@@ -1,0 +1,9 @@
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { TldList } from "./tld-list.tsx";
+import { TldPage } from "./tld-page.tsx";
+
+/** What there is to know about endings: all of them, or the one in the address. */
+export function Screen(): React.JSX.Element {
+  const { tld } = useRouteParams("tldWiki");
+  return tld === undefined || tld === "" ? <TldList /> : <TldPage key={tld} tld={tld} />;
+}

@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+
+const codeOf = (path: string, body: object) => `fetch("${path}", {
+  method: "POST",
+  headers: { "X-Requested-With": "XMLHttpRequest", "Idempotency-Key": crypto.randomUUID(), "Content-Type": "application/json" },
+  body: ${JSON.stringify(JSON.stringify(body))},
+}).then(async (answer) => (await answer.json()).code)`;
+
+const openAccountDialog = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("button", { name: /Hedström/ })
+    .click();
+
+test("a second user is invited, chooses a password, and neither sees nor can call what they lack; the access ends [S1.17, S2.42, S2.62, S2.63, C2.03, C2.13, C2.14]", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2202 /, /^refusal: 2201 /, /^answer: 401 /);
+  const owner = await newBuyer("en");
+  const username = `kollega_${owner.username}`;
+  await logIn(page, owner);
+  await page.goto("/account/users");
+  await expect(page.getByRole("row", { name: /Owner/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create user" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("First name").fill("Berit");
+  await sheet.getByLabel("Last name").fill("Ek");
+  await sheet.getByLabel("Email").fill(`${username}@kund.example`);
+  await sheet.getByLabel("Phone", { exact: true }).fill("070-111 22 33");
+  await sheet.getByLabel("Username").fill(username);
+  await sheet.getByRole("radio", { name: /^Technical/ }).check();
+  await sheet.getByText("Exceptions from the role").click();
+  await sheet.getByRole("checkbox", { name: "Change contacts" }).uncheck();
+  await expectAccessible(page);
+  await sheet.getByLabel("Your own password", { exact: true }).fill("fel");
+  await sheet.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(sheet.getByText("The password is wrong")).toBeVisible();
+  await sheet.getByLabel("Your own password", { exact: true }).fill(owner.password);
+  await sheet.getByRole("button", { name: "Send the invitation" }).click();
+  const row = page.getByRole("row", { name: /Berit Ek/ });
+  await expect(row).toContainText("Invited");
+  await expect(row).toContainText("with 1 exception");
+
+  const mail = await newestMail(`${username}@kund.example`);
+  const link = /https?:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await other.goto(new URL(new URL(link).pathname, page.url()).href);
+  await expect(other).toHaveURL(/\/invitation\/opened$/);
+  await expectAccessible(other);
+  await other.getByLabel("New password", { exact: true }).fill("Backstugan-77");
+  await other.getByLabel("New password again").fill("Backstugan-77");
+  await other.getByRole("button", { name: "Set the password" }).click();
+  await expect(other.getByRole("textbox", { name: "Username" })).toBeVisible();
+  await other.getByRole("textbox", { name: "Username" }).fill(username);
+  await other.getByRole("textbox", { name: "Password" }).fill("Backstugan-77");
+  await other.getByRole("button", { name: "Log in", exact: true }).click();
+  await other.waitForURL("**/dashboard");
+  await other.goto("/account/users");
+  await expect(other.getByRole("row", { name: /Berit Ek/ })).toBeVisible();
+  await expect(other.getByRole("row", { name: /Alva/ })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Create user" })).toHaveCount(0);
+  const noPermission = 2201;
+  const ofMine = { usrid: owner.accountId, roleid: owner.accountId, extra: [], denied: [], password: "Backstugan-77" };
+  expect(await other.evaluate(codeOf("/api/account/edituser/", ofMine))).toBe(noPermission);
+  expect(await other.evaluate(codeOf("/api/account/setaccountsettings/", { language: "sv" }))).toBe(noPermission);
+
+  await page.reload();
+  await row.getByRole("button", { name: "End" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End the access" }).click();
+  await expect(row).toHaveCount(0);
+  await other.goto("/account/users");
+  await expect(other.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  await other.context().close();
+});
+
+test("a sub-account is made, edited and entered by the account dialog, which shows who one is and filters [S1.30, C1.37, S2.65, S2.66, C2.17, C2.18, S2.107, S2.108, S2.109, S2.110, S2.111, S2.112, S2.113, S4.35, S4.36, S6.02, C6.02]", async ({
+  page,
+}) => {
+  const owner = await newBuyer("en");
+  await logIn(page, owner);
+  await openAccountDialog(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("table")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/account/profile");
+  for (const company of ["Underbolaget AB", "Systerbolaget AB"]) {
+    await page.getByRole("link", { name: "New sub-account" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "New sub-account" })).toBeVisible();
+    await page.getByLabel("Organisation", { exact: true }).fill(company);
+    await page.getByLabel("First name").fill("Ulla");
+    await page.getByLabel("Last name").fill("Under");
+    await page.getByLabel("Organisation number").fill(company.startsWith("U") ? "556677-8899" : "556036-0793");
+    await page.getByLabel("Street address").fill("Backgatan 2");
+    await page.getByLabel("Postcode").fill("111 22");
+    await page.getByLabel("City").fill("Stockholm");
+    await page.getByLabel("Email").fill("ulla@kund.example");
+    await page.getByLabel("Phone", { exact: true }).fill("070-111 22 33");
+    await page.getByRole("button", { name: "Create sub-account" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/account/profile");
+  }
+  await page.getByRole("link", { name: "Systerbolaget AB" }).click();
+  await page.getByLabel("Organisation", { exact: true }).fill("Systrarna AB");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Systrarna AB" })).toBeVisible();
+
+  await openAccountDialog(page);
+  await expect(dialog.getByText(owner.username)).toBeVisible();
+  await expect(dialog.getByText("Kvarnstråket AB").first()).toBeVisible();
+  await expect(dialog.getByText("556036-0793").first()).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Profile settings" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Ulla Under.*Systrarna AB.*556036-0793/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox").fill("under");
+  await dialog.getByRole("textbox").fill("556677");
+  await expect(dialog.getByRole("row", { name: /Systrarna/ })).toHaveCount(0);
+  const details = page.waitForResponse("**/api/account/getaccountdetails/");
+  const user = page.waitForResponse("**/api/user/getuserdetails/");
+  await dialog
+    .getByRole("row", { name: /Underbolaget/ })
+    .getByRole("button", { name: /^Switch/ })
+    .click();
+  await Promise.all([details, user]);
+  await expect(page.getByRole("banner").getByText("Underbolaget AB")).toBeVisible();
+  await page.goto("/account/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Underbolaget AB" })).toBeVisible();
+  // The page one is on shows the other account at once, without being loaded anew.
+  await openAccountDialog(page);
+  await dialog
+    .getByRole("row", { name: /Kvarnstråket/ })
+    .getByRole("button", { name: /^Switch/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kvarnstråket AB" })).toBeVisible();
+  await openAccountDialog(page);
+  await dialog.getByRole("link", { name: "Profile settings" }).click();
+  await expect(page).toHaveURL(/\/user\/profile$/);
+  await openAccountDialog(page);
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+});
+
+test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.52]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2304 /);
+  const owner = await newBuyer("en");
+  await logIn(page, owner);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Kvarnstråket AB" })).toBeVisible();
+  await page.goto("/account/settings");
+  const renew = page.getByRole("switch", { name: /^New domains renew by themselves/ });
+  await expect(renew).toBeChecked();
+  await expectAccessible(page);
+  await renew.uncheck();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(renew).not.toBeChecked();
+
+  await page.goto("/account/security");
+  const help = page.getByText("Whoever has no second step yet");
+  await expect(help).toBeVisible();
+  await page.goto("/user");
+  await expect(page).toHaveURL(/\/user\/profile$/);
+  await expect(page.getByText(`${owner.username}@kund.example`)).toBeVisible();
+  await page.goto("/user/settings");
+  await page.getByRole("switch", { name: /^Help open from the start/ }).uncheck();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/account/security");
+  await expect(page.getByText("Help", { exact: true })).toBeVisible();
+  await expect(help).toBeHidden();
+
+  const turnOn = async () => {
+    await page.getByRole("button", { name: "Turn on", exact: true }).click();
+    await page.getByLabel("Your own password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Turn on for everybody" }).click();
+  };
+  await turnOn();
+  await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
+  await expectAccessible(page);
+  await query(
+    "update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)",
+    [owner.accountId],
+  );
+  await page.getByRole("button", { name: "Turn on for everybody" }).click();
+  await expect(page.getByText("Everybody who logs in to this account")).toBeVisible();
+});

@@ -1,0 +1,233 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { freshName } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+
+type Config = {
+  readonly brandName?: string;
+  readonly switches: Readonly<Record<string, boolean>>;
+  readonly menus?: Readonly<Record<string, boolean>>;
+};
+
+/** A new version of the brand's configuration, as an editor would publish it. */
+const publish = ({ brandName = "Solrosen", switches, menus = {} }: Config) =>
+  query(
+    `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+     select brand_id, version + 1,
+            jsonb_set(config, '{globals}', config -> 'globals' || $1::jsonb || jsonb_build_object('menus', config #> '{globals,menus}' || $2::jsonb)), now(), 'test:journey'
+       from whitelabel_config order by version desc limit 1`,
+    [JSON.stringify({ brandName, ...switches }), JSON.stringify(menus)],
+  );
+
+/** What the server answers to a call of the page that is open. */
+const ask = (page: Page, path: string, body?: object) =>
+  page.evaluate<Record<string, unknown>>(`fetch(${JSON.stringify(path)}, {
+    method: "${body ? "POST" : "GET"}",
+    headers: { "X-Requested-With": "XMLHttpRequest", "Idempotency-Key": crypto.randomUUID(), "Content-Type": "application/json" },
+    ${body ? `body: ${JSON.stringify(JSON.stringify(body))},` : ""}
+  }).then(async (answer) => {
+    const text = await answer.text();
+    try { return JSON.parse(text); } catch { return { code: 1000, text }; }
+  })`);
+
+/** The brand is remembered by the server for ten seconds, and by the browser until it has asked. */
+const untilBrand = (page: Page, name: string) =>
+  expect(async () => {
+    await page.goto("/dashboard");
+    await expect(page).toHaveTitle(new RegExp(`${name}$`), { timeout: 1500 });
+  }).toPass({ timeout: 40_000 });
+
+const switches = [
+  "enableServiceOrder",
+  "enableBasket",
+  "enableCardPayment",
+  "enableBankTransfer",
+  "enablePrices",
+  "enableBulkTools",
+  "enableExport",
+  "enableAuthCode",
+  "enableHistory",
+  "enableLoginLog",
+  "enableTranslation",
+  "enablePasswordReset",
+  "showContactUs",
+  "showHelp",
+] as const;
+const every = (isOn: boolean) => Object.fromEntries(switches.map((name) => [name, isOn]));
+
+const featureOff = 2306;
+
+test.describe("what a reseller switches off", () => {
+  test.use({
+    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+    locale: "sv-SE",
+  });
+
+  // Other journeys meet the brand as it is installed.
+  test.afterEach(async () => {
+    await publish({
+      switches: { ...every(true), enableLoginLog: false, enableExport: false },
+      menus: { Tools: false },
+    });
+  });
+
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.24, C6.25, C6.26, C6.28, C6.30, S0.02, S2.81, S3.33]", async ({
+    page,
+    browser,
+    baseURL,
+    trouble,
+  }) => {
+    trouble.foresee(/^refusal: 2306 /, /^refusal: 2303 /);
+    const [all, off] = [every(true), every(false)];
+    const [named, wanted] = [freshName("val"), freshName("val")];
+    const [domain] = await query<{ id: string }>(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at)
+       select m.account_id, gen_random_uuid(), $2, $2, 'se', 'active', '2020-01-02', '2028-03-04', '2028-02-03'
+         from membership m join panel_user u on u.id = m.user_id where u.username = $1 returning id`,
+      [endpoints().demo.client.username, named],
+    );
+    const home = `/domain/details/${domain?.id ?? ""}/status`;
+
+    await publish({ brandName: "Solrosen ett", switches: all, menus: { Tools: true } });
+    await page.goto("/");
+    await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(endpoints().demo.client.username);
+    await page.getByRole("textbox", { name: /^Lösenord/ }).fill(endpoints().demo.client.password);
+    await page.getByRole("checkbox", { name: /Kom ihåg/ }).check();
+    await page.getByRole("button", { name: "Logga in" }).click();
+    await page.waitForURL("**/dashboard");
+    await untilBrand(page, "Solrosen ett");
+    const kept = () =>
+      page.evaluate<(string | null)[]>(
+        `["locale", "currency", "username"].map((name) => localStorage.getItem("np." + name)).concat(JSON.parse(localStorage.getItem("np.whitelabel")).globals.brandName)`,
+      );
+    await page.getByRole("contentinfo").getByRole("combobox", { name: "Språk" }).selectOption("en");
+    await page.getByRole("contentinfo").getByRole("combobox", { name: "Language" }).selectOption("sv");
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toBeVisible();
+    expect(await kept()).toEqual(["sv", "SEK", endpoints().demo.client.username, "Solrosen ett"]);
+
+    // an order whose history there is, and another in the basket
+    const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
+    const fill = (name: string) => ask(page, "/api/order/addtobasket/", { items: [item(name)] });
+    await fill(wanted);
+    const prepared = (await ask(page, "/api/order/preparecheckout/", {})) as {
+      items: { requestid: string; quoteid: string }[];
+      totals: { totalMinor: number; currency: string };
+    };
+    const { account } = (await ask(page, "/api/account/getaccountdetails/")) as {
+      account: { contact: { contactid: string } };
+    };
+    const placed = await ask(page, "/api/order/placeorder/", {
+      items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+      contactid: account.contact.contactid,
+      fields: {},
+      method: "bank",
+      totalMinor: prepared.totals.totalMinor,
+      currency: prepared.totals.currency,
+      termsaccepted: true,
+    });
+    expect(placed["code"], JSON.stringify(placed)).toBe(1000);
+    const [request] = await query<{ number: string }>("select number from request where ascii_name = $1", [wanted]);
+    const requestPage = `/requests/${request?.number ?? ""}`;
+    await fill(freshName("val"));
+
+    const header = page.getByRole("banner");
+    const footer = page.getByRole("contentinfo");
+    const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+    /** By page, so that each is opened once: what shows while it is on. */
+    const shown: readonly (readonly [path: string, ready: () => Locator, ...(() => Locator)[]])[] = [
+      [
+        "/domain/list",
+        () => page.getByRole("link", { name: named }).first(),
+        () => page.getByRole("checkbox", { name: `Markera ${named}` }),
+        () => tab("Etiketter i grupp"),
+        () => page.getByRole("button", { name: "Exportera" }),
+        () => header.getByRole("link", { name: "Beställ tjänst" }),
+        () => footer.getByRole("button", { name: "Inloggningar" }),
+        () => footer.getByRole("combobox", { name: "Språk" }),
+      ],
+      [home, () => page.getByRole("heading", { level: 1 }), () => page.getByText("Auktoriseringskod", { exact: true })],
+      [
+        requestPage,
+        () => page.getByRole("heading", { level: 1 }),
+        () => page.getByRole("heading", { level: 2, name: "Så långt har det kommit" }),
+      ],
+      ["/economy/invoices", () => page.getByRole("heading", { level: 1 }), () => tab("Prislista")],
+      [
+        "/account/profile",
+        () => page.getByText("Kontonummer"),
+        () => page.getByRole("main").locator('a[href^="mailto:"]'),
+      ],
+      [
+        "/checkout",
+        () => page.getByRole("radio", { name: /^Banköverföring/ }),
+        () => page.getByRole("radio", { name: /^Kort/ }),
+      ],
+    ];
+    const look = async (isOn: boolean) => {
+      for (const [path, ready, ...parts] of shown) {
+        await page.goto(path);
+        await ready().waitFor();
+        for (const part of parts) {
+          if (isOn) await expect(part()).toBeVisible();
+          else await expect(part()).toHaveCount(0);
+        }
+      }
+      await page.getByRole("button", { name: /^Kontomeny/ }).click();
+      await expect(page.getByText("Tangenthjälp")).toHaveCount(isOn ? 1 : 0);
+      await page.keyboard.press("Escape");
+    };
+    const visitor = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "sv-SE" })).newPage();
+    const forgotten = async (isOn: boolean) => {
+      await visitor.goto("/");
+      await visitor.getByRole("button", { name: "Logga in" }).waitFor();
+      await expect(visitor.getByRole("link", { name: "Glömt lösenordet?" })).toHaveCount(isOn ? 1 : 0);
+      await visitor.goto(`/searchdomains?domainname=${freshName("pris")}`);
+      await visitor
+        .getByRole("button", { name: /^Lägg i varukorgen/ })
+        .first()
+        .waitFor();
+      expect(/\d\s+kr/.test((await visitor.locator("main").textContent()) ?? "")).toBe(isOn);
+    };
+    await look(true);
+    await forgotten(true);
+    expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(1000);
+    // no own brand: the whitelabel tool leads to the first tool one sees
+    await page.goto("/tools/whitelabel");
+    await page.waitForURL("**/tools/main");
+
+    // the basket stays for now, so that the ways to pay can be looked at
+    await publish({ brandName: "Solrosen två", switches: { ...off, enableBasket: true, enableBankTransfer: true } });
+    await untilBrand(page, "Solrosen två");
+    await look(false);
+    expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/domain/exportdomains/"))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/domain/setlabelsbyname/", { names: [named], preview: true }))["code"]).toBe(
+      featureOff,
+    );
+    const code = { itemid: domain?.id, password: endpoints().demo.client.password };
+    expect((await ask(page, "/api/domain/getauthcode/", code))["code"]).toBe(featureOff);
+    const { request: seen } = (await ask(page, `/api/order/getrequest/?requestid=${request?.number ?? ""}`)) as {
+      request: { timeline: unknown[] };
+    };
+    expect(seen.timeline).toEqual([]);
+    const { tlds } = (await ask(page, "/api/tld/gettlds/")) as { tlds: { create: unknown }[] };
+    expect(tlds.filter(({ create }) => create !== null)).toEqual([]);
+    const { methods } = (await ask(page, "/api/order/preparecheckout/", {})) as { methods: { method: string }[] };
+    expect(methods.map(({ method }) => method)).toEqual(["bank", "invoice"]);
+    for (const path of ["/domain/bulk", "/economy/pricelist", "/order"]) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname !== path);
+    }
+
+    await publish({ brandName: "Solrosen tre", switches: { ...all, enableBasket: false } });
+    await untilBrand(page, "Solrosen tre");
+    await expect(header.getByRole("link", { name: "Beställ tjänst" })).toBeVisible();
+    await expect(header.getByRole("button", { name: /^Varukorg/ })).toHaveCount(0);
+    expect((await ask(page, "/api/order/addtobasket/", { items: [item(named)] }))["code"]).toBe(featureOff);
+    await page.goto("/checkout");
+    await page.waitForURL("**/dashboard");
+    await visitor.context().close();
+  });
+});

@@ -1,0 +1,253 @@
+import type { Locator, Page } from "@playwright/test";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+import { expectYours } from "./steps.ts";
+
+/** Goes on by Tab until the control has the focus; a person would give up sooner than this does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await control.and(page.locator(":focus")).count()) === 1) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(control).toBeFocused();
+}
+
+/** A screen one has come to takes the focus, on its heading or in its own field, and only then do keys mean it. */
+const arrived = (page: Page) => expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+
+const urlOf = (page: Page) => new URL(page.url());
+const queryOf = (page: Page) => Object.fromEntries(urlOf(page).searchParams);
+
+test("without a mouse, from the login to a bought name: header search, WHOIS, requests, command list, checkout [S2.86, S2.95, S1.32, S2.106, S5.43]", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName("tangentresa");
+  await page.goto("/");
+  await tabTo(page, page.getByRole("textbox", { name: "Username" }));
+  await page.keyboard.type(buyer.username);
+  await page.keyboard.press("Tab");
+  await tabTo(page, page.getByRole("textbox", { name: "Password" }));
+  await page.keyboard.type(buyer.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await arrived(page);
+
+  // "/" leads into the field of the header; an empty search does nothing, Escape clears, then closes
+  const field = page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
+  const types = page.getByRole("group", { name: "What to search" });
+  await expect(field).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(types.getByRole("button")).toHaveText(["Domains", "Bulk list", "Whois", "Requests"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("   ");
+  await page.keyboard.press("Enter");
+  expect(urlOf(page).pathname).toBe("/dashboard");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(types).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(types).toHaveCount(0);
+
+  // WHOIS: what is no domain is told in the field and opens nothing; a domain opens the dialog under its name
+  await page.keyboard.press("/");
+  await tabTo(page, types.getByRole("button", { name: "Whois" }));
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("not_a_domain");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter a domain name, such as example.com")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(" Google.com ");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Whois google.com" });
+  await expect(dialog.locator("pre")).toContainText(/^Domain name: +google\.com$/m);
+  const { width = 0 } = (await dialog.boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(500);
+  expect(width).toBeLessThanOrEqual(800);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  // requests: O and digits, digits, anything else
+  await tabTo(page, types.getByRole("button", { name: "Requests" }));
+  await page.keyboard.press("Enter");
+  for (const [typed, asked] of [
+    ["O1000001", { ordernr: "1000001" }],
+    ["1000002", { requestid: "1000002" }],
+    ["kaffe.se", { domainname: "kaffe.se" }],
+  ] as const) {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => queryOf(page)).toMatchObject({ ...asked, desc: "true", orderby: "created", limit: "10" });
+    expect(urlOf(page).pathname).toBe("/requests");
+    if ("ordernr" in asked) await arrived(page);
+  }
+
+  // several terms switch to the bulk search by themselves
+  await page.keyboard.press("/");
+  await tabTo(page, types.getByRole("button", { name: "Domains" }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(`${name}, ikea.se`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/searchdomainsbulk?**");
+  await arrived(page);
+  expect(queryOf(page)).toEqual({ domainnames: `${name},ikea.se` });
+  await expect(page.getByRole("button", { name: `Add ${name}` })).toBeVisible();
+
+  // one term is looked for, put in the basket and bought
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/searchdomains?**");
+  await arrived(page);
+  await tabTo(page, page.getByRole("main").getByRole("button", { name: `Add to basket, ${name}` }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Go to or do" }).getByRole("combobox")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("checkout");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/checkout");
+  const invoice = page.getByRole("radio", { name: /^Invoice/ });
+  await invoice.waitFor();
+  if (!(await invoice.isChecked())) {
+    await tabTo(page, page.getByRole("radio", { checked: true }).or(page.getByRole("radio")).first());
+    for (let presses = 0; presses < 5 && !(await invoice.isChecked()); presses++)
+      await page.keyboard.press("ArrowDown");
+  }
+  await expect(invoice).toBeChecked();
+  await tabTo(page, page.getByRole("checkbox", { name: /I place a binding order/ }));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: /^Order on invoice/ }));
+  await page.keyboard.press("Enter");
+  await expectYours(page, name);
+
+  // the command list finds the new domain on the server, and then among the places of a moment ago
+  const best = page.getByRole("dialog").getByRole("option", { selected: true });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name.slice(0, 16));
+  await expect(best).toContainText(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(
+    page.getByRole("dialog").getByRole("option", { name: new RegExp(name.replaceAll(".", "\\.")) }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tabTo(page, page.getByRole("button", { name: "See what whois shows" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: `Whois ${name}` }).locator("pre")).toContainText(name);
+});
+
+test("both searches are open to everybody; the dashboard looks up WHOIS and converts names both ways [S2.59, S2.60, S2.10, S2.11, C2.49, C2.50, C2.06, C2.07]", async ({
+  page,
+}) => {
+  const [one, other] = [freshName("fritt"), freshName("ledigt")];
+  await page.goto(`/searchdomains?domainname=${one}`);
+  await expect(page).toHaveTitle("Search domains - Nameplane");
+  await expect(page.getByRole("button", { name: `Add to basket, ${one}` })).toBeVisible();
+  await page.goto(`/searchdomainsbulk?domainnames=${one},${other}`);
+  for (const name of [one, other]) await expect(page.getByRole("button", { name: `Add ${name}` })).toBeVisible();
+
+  await logIn(page, await newBuyer("en"));
+  const whois = page.getByRole("textbox", { name: "Whois or RDAP lookup" });
+  await whois.fill("räksmörgås.se");
+  await whois.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Whois räksmörgås.se (xn--rksmrgs-5wao1o.se)" });
+  await expect(dialog.locator("pre")).toContainText("xn--rksmrgs-5wao1o.se");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(whois).toBeFocused();
+
+  const converter = page.getByRole("textbox", { name: "IDN converter" });
+  await converter.fill("Räksmörgås.SE");
+  await expect(page.getByText("xn--rksmrgs-5wao1o.se", { exact: true })).toBeVisible();
+  await converter.fill("XN--RKSMRGS-5WAO1O.se");
+  await expect(page.getByText("räksmörgås.se", { exact: true })).toBeVisible();
+  await converter.fill("a_b.se");
+  await expect(page.getByRole("alert")).toHaveText("The character _ cannot stand in a domain name");
+  await expectAccessible(page);
+});
+
+test("a change of language shows at once, is saved, and comes back with the next login; titles follow the page in its language [S1.46, S1.47, S2.02, S4.04]", async ({
+  page,
+  browser,
+}) => {
+  const buyer = await newBuyer("en");
+  await query("update panel_user set currency = 'EUR' where username = $1", [buyer.username]);
+  await query("update account set currency = 'EUR' where id = $1", [buyer.accountId]);
+  await logIn(page, buyer);
+  await page.goto("/economy/invoices");
+  await expect(page).toHaveTitle("Invoices - Nameplane");
+  const saved = page.waitForResponse("**/api/user/setusersettings/");
+  await page.getByRole("contentinfo").getByRole("combobox", { name: "Language" }).selectOption("sv");
+  await expect(page.getByRole("heading", { level: 1, name: "Fakturor" })).toBeVisible();
+  await expect(page).toHaveTitle("Fakturor - Nameplane");
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  expect((await saved).request().postData()).toBe("language=sv");
+  await saved.then((answer) => answer.finished());
+  expect(await query("select language from panel_user where username = $1", [buyer.username])).toMatchObject([
+    { language: "sv" },
+  ]);
+  await page.getByRole("banner").getByRole("link", { name: "Domäner" }).click();
+  await expect(page).toHaveTitle("Domännamn - Nameplane");
+
+  // another browser, which speaks English and knows nothing of them
+  const elsewhere = await browser.newContext({ locale: "en-GB" });
+  const there = await elsewhere.newPage();
+  await there.goto(page.url().replace(/\/domain.*$/, "/"));
+  await expect(there.getByRole("button", { name: "Log in" })).toBeVisible();
+  await there.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
+  await there.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
+  await there.getByRole("button", { name: "Log in" }).click();
+  await expect(there.getByRole("navigation", { name: "Avdelningar" })).toBeVisible();
+  await expect(there).toHaveTitle("Översikt - Nameplane");
+  expect(await there.evaluate('localStorage.getItem("np.currency")')).toBe("EUR");
+  await there.goto("/economy/pricelist");
+  await expect(
+    there
+      .getByRole("table")
+      .getByText(/€|EUR/)
+      .first(),
+  ).toBeVisible();
+  await elsewhere.close();
+});
+
+test.describe("a brand", () => {
+  test.use({
+    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+  });
+
+  test("shows the language selector in the footer, and none when it has it off [S1.36]", async ({ page }) => {
+    const publish = (isOn: boolean) =>
+      query(
+        `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+         select c.brand_id, c.version + 1, jsonb_set(c.config, '{globals,enableTranslation}', $1::jsonb), now(), 'test:journey'
+           from whitelabel_config c join brand_host h on h.brand_id = c.brand_id where h.host = 'solrosen.localhost' order by c.version desc limit 1`,
+        [JSON.stringify(isOn)],
+      );
+    const selector = page.getByRole("contentinfo").getByRole("combobox");
+    await logIn(page, endpoints().demo.client);
+    await expect(selector).toHaveCount(1);
+    await publish(false);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("timer")).toBeVisible();
+      await expect(selector).toHaveCount(0, { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    await publish(true);
+  });
+});

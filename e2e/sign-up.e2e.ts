@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+import { endpoints } from "./start-product.ts";
+
+const password = "Backstugan-77";
+
+const next = (page: Page) => page.getByRole("button", { name: "Go on", exact: true }).click();
+
+/** The three steps as a private person fills them in. */
+async function fillThreeSteps(page: Page, username: string): Promise<void> {
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await page.getByLabel("First name").fill("Berit");
+  await page.getByLabel("Last name").fill("Ek");
+  await next(page);
+  await page.getByLabel("Street address").fill("Kvarngatan 3");
+  await page.getByLabel("Postcode").fill("118 47");
+  await page.getByLabel("City").fill("Stockholm");
+  await page.getByLabel("Email").fill(`${username}@kund.example`);
+  await page.getByLabel("Phone", { exact: true }).fill("070-123 45 67");
+  await next(page);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("New password again").fill(password);
+  await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+}
+
+/** Opens the mailed link and confirms the address. */
+async function confirm(page: Page, username: string): Promise<void> {
+  const mail = await newestMail(`${username}@kund.example`);
+  expect(mail.subject).toBe("Confirm your address");
+  const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
+  await page.goto(new URL(link).pathname);
+  await expect(page).toHaveURL(/\/confirm\/opened$/);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is open" })).toBeVisible();
+}
+
+let made = 0;
+const freshUser = () => `ny_${Date.now().toString(36)}${(made += 1)}`;
+
+test("a visitor signs up in three steps, opens the mailed link and logs in; typed things survive steps and errors [C1.35, S2.18, S2.92]", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2302 /, /^refusal: 2306 /, /^refusal: 2304 /, /^answer: 401 /);
+  const username = freshUser();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page);
+  await next(page);
+  await expect(page.getByText("This field is required").first()).toBeVisible();
+  await fillThreeSteps(page, username);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Street address")).toHaveValue("Kvarngatan 3");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Berit");
+  await next(page);
+  await next(page);
+  await page.getByLabel("Username").fill("alva");
+  await page.getByLabel("New password", { exact: true }).fill("Password1!");
+  await expect(page.getByText("The username already exists")).toBeVisible();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("New password again").fill("Password1!");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByText("This is one of the passwords everybody tries first")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("New password again").fill(password);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have opened it: log me in" }).click();
+  await expect(page.getByText("The link has not been opened yet")).toBeVisible();
+
+  const mailed = await context.newPage();
+  await confirm(mailed, username);
+  await expectAccessible(mailed);
+  await mailed.close();
+  await page.getByRole("button", { name: "I have opened it: log me in" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("banner").getByRole("button", { name: /Berit Ek/ })).toBeVisible();
+  await expect.poll(async () => (await newestMail(`${username}@kund.example`)).subject).toBe("Welcome to Nameplane");
+
+  await page.goto("/signupextended");
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.goto("/affiliate/sommar");
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto("/signupextended");
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+});
+
+test("a reseller invites a customer by a link, which opens the sign-up on the brand's host, and only by it [S2.17, C2.53]", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2303 /);
+  await page.goto("/signup");
+  await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
+  await logIn(page, endpoints().demo.reseller);
+  await page.goto("/account/profile?lang=en");
+  await page.getByRole("button", { name: "Invite a customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Solrosen/ }).check();
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = await dialog.getByText(/^http\S+\/signup\/[\w-]{43}$/).innerText();
+  await expectAccessible(page);
+  expect(new URL(link).hostname).toBe("solrosen.localhost");
+
+  const customer = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await customer.goto(link);
+  await expect(customer).toHaveURL(/\/signup\/opened$/);
+  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
+  await expect(customer.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
+  await customer.reload();
+  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
+  await customer.context().clearCookies();
+  await customer.goto(new URL("/signup", link).href);
+  await expect(customer.getByRole("heading", { name: "Invalid token" })).toBeVisible();
+  await expectAccessible(customer);
+  await customer.context().close();
+});
+
+test("who buys without an account makes one on the affiliate route, without dialogs over it, and comes back to the checkout with the basket [S2.93]", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  // The checkout asks once before the basket of the browser has arrived on the server.
+  trouble.foresee(/^refusal: 2203 /, /^answer: 401 /, /^refusal: 2306 POST \/api\/order\/preparecheckout\/$/);
+  const [name, username] = [freshName("kvarnhjul"), freshUser()];
+  // Somebody's session ends while they are on the route: the form stays as it is.
+  const before = await newBuyer("en");
+  await logIn(page, before);
+  await page.goto("/affiliate/sommar");
+  await query("update session set revoked_at = now() where account_id = $1", [before.accountId]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Create an account and go on" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(`/searchdomains?domainname=${name}`);
+  await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
+  await expect(page.getByRole("button", { name: `In basket - undo, ${name}` })).toBeVisible();
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/\/affiliate$/);
+  await fillThreeSteps(page, username);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  const mailed = await context.newPage();
+  await confirm(mailed, username);
+  await mailed.close();
+  const enforce = (on: boolean) =>
+    query(
+      "update account set enforces_2fa = $2, version = version + 1 where id in (select m.account_id from membership m join panel_user u on u.id = m.user_id where u.username = $1)",
+      [username, on],
+    );
+  await enforce(true);
+  await page.getByRole("button", { name: "I have opened it: on to the checkout" }).click();
+  // The second step is asked for on the login page, and not in a dialog over this one.
+  await expect(page.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await enforce(false);
+  await context.clearCookies();
+  await page.goto("/?return=/checkout");
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+});

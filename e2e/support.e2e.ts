@@ -1,0 +1,206 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { logIn, newBuyer } from "./buyers.ts";
+import { databaseUrl, query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+import { endpoints } from "./start-product.ts";
+
+/** The operator's staff answers by the command that docs/production.md tells of. */
+function answerAsOperator(...args: readonly string[]): string {
+  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/answer-ticket.ts");
+  const done = spawnSync(process.execPath, [command, ...args], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+  return done.stdout;
+}
+
+const numberOnScreen = (page: Page) => /\/support\/tickets\/(\d+)/.exec(page.url())?.[1] ?? "";
+
+test("a ticket: feedback and a question go in, support answers, the badge says so, reply, close, undo, reopen [S1.15, S1.37, S2.51, S2.52, S2.53, S2.94, C1.12, C2.83, C2.84, C2.85, C2.86, C2.87]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2303 POST \/api\/support\/openticket/);
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await page.goto("/support");
+  await expect(page).toHaveURL(/\/support\/opentickets$/);
+  await expect(page.getByText("No open tickets")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send feedback" });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("This field is required")).toBeVisible();
+  await dialog.getByLabel("What do you want to say?").fill("The list jumps.\nAlways <b>when</b> I sort it.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "See it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The list jumps." })).toBeVisible();
+  await expect(page.getByText("Always <b>when</b> I sort it.")).toBeVisible();
+  await expect(page.getByText("/support/opentickets", { exact: true })).toBeVisible();
+  const told = await newestMail("support@nameplane.test");
+  expect(told.subject).toBe(`Ticket ${numberOnScreen(page)}: The list jumps.`);
+
+  await page.goto("/support/opentickets");
+  await page.getByRole("link", { name: "New ticket" }).click();
+  await page.getByLabel("Subject").fill("Can we pay by invoice?");
+  await page.getByLabel("What is it about?").selectOption("Invoices and payments");
+  await page.getByLabel("Message").fill("We buy every month.");
+  await page.getByLabel("It concerns").selectOption("A domain");
+  await page.getByLabel("Domain", { exact: true }).fill("not-ours.se");
+  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await expect(page.getByText("There is nothing of that name in your account.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("It concerns").selectOption("Nothing in particular");
+  await page.getByRole("button", { name: "Open the ticket" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Can we pay by invoice?" })).toBeVisible();
+  const number = numberOnScreen(page);
+
+  await page.goto("/dashboard");
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections.getByRole("link", { name: /Support/ })).not.toContainText("1");
+  expect(answerAsOperator()).toContain(`Can we pay by invoice?`);
+  const said = "Yes. Send us your organisation number.";
+  expect(answerAsOperator("--ticket", number, "--name", "Jonas Wik", "--message", said)).toContain("is open");
+  // Without a reload: the news come by themselves.
+  await expect(sections.getByRole("link", { name: /Support.*1/ })).toBeVisible();
+  const mail = await newestMail(`${buyer.username}@kund.example`);
+  expect(mail.subject).toBe(`Answer to ticket ${number}: Can we pay by invoice?`);
+  expect(mail.text).toContain(said);
+
+  await page.goto("/support/opentickets");
+  const row = page.getByRole("row", { name: /Can we pay by invoice\?/ });
+  await expect(row).toContainText("New answer");
+  await expect(row).toContainText("Your turn");
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText("Jonas Wik")).toBeVisible();
+  await expect(sections.getByRole("link", { name: "Support", exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByLabel("Your reply").fill("It is 556036-0793.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("log").getByText("It is 556036-0793.")).toBeVisible();
+  await expect(page.getByLabel("Your reply")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Close ticket" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
+  await page.getByLabel("Your reply").fill("Thank you!");
+  await page.getByRole("button", { name: "Reply and close" }).click();
+  await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
+  await page.goto("/support/closedtickets");
+  await page.getByRole("link", { name: /Can we pay by invoice\?/ }).click();
+  // The ten minutes of the undo are over.
+  await query("update ticket set closed_at = closed_at - interval '11 minutes' where number = $1", [number]);
+  await page.reload();
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
+});
+
+test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page }) => {
+  await logIn(page, await newBuyer("sv"));
+  await page.goto("/support/opentickets");
+  await page.getByRole("textbox", { name: "Leta efter ett svar" }).fill("tappat telefonen");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/support\/faq\?question=tappat(?:%20|\+)telefonen$/);
+  await expect(page.getByText("Med en av reservkoderna")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Alla frågor" }).click();
+  await page.getByText("Vilka namnservrar får en ny domän?").click();
+  await page.getByRole("link", { name: "Domännamn" }).click();
+  await expect(page).toHaveURL(/\/domain\/list/);
+
+  await page.goto("/support/resources");
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Spara prislistan" }).click();
+  expect((await saved).suggestedFilename()).toBe("prislista.csv");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Öppna beskrivningen" }).click();
+  await expect((await opened).getByText('"openapi"')).toBeVisible();
+
+  await page.getByRole("link", { name: "Öppna TLD-wikin" }).click();
+  await page.getByRole("textbox", { name: "Hitta en ändelse" }).fill("nu");
+  await page.getByRole("link", { name: "Öppna sidan om .nu", exact: true }).click();
+  await expect(page).toHaveURL(/\/support\/tld-wiki\/nu$/);
+  await expect(page.getByRole("heading", { level: 1, name: ".nu" })).toBeVisible();
+  await expect(page.getByText("Namnets längd")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Registrering" })).toContainText("1 år");
+  await expectAccessible(page);
+});
+
+test("how the systems are is told beside the login, on a page of its own, and on the dashboard [S2.13, S2.64]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("complementary").getByRole("link", { name: "See everything" }).click();
+  await expect(page).toHaveURL(/\/status$/);
+  const parts = page.getByRole("main").getByRole("listitem");
+  await expect(parts.filter({ hasText: "Registry: Internetstiftelsen" })).toContainText(/Works.*Checked/);
+  for (const part of ["The panel and its data", "Name servers", "Orders", "Card payments", "Mail"])
+    await expect(parts.filter({ hasText: part }).first()).toContainText("Works");
+  await expectAccessible(page);
+  await logIn(page, await newBuyer("en"));
+  const panel = page
+    .getByRole("region", { name: "System status" })
+    .or(page.locator("section", { hasText: "System status" }));
+  await expect(panel.getByText("Everything works")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "System status" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Everything works" })).toBeVisible();
+});
+
+test.describe("the chat of a brand that wants one", () => {
+  const host = (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost");
+  test.use({ baseURL: host });
+  const setChat = (on: boolean) =>
+    query(
+      `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+       select brand_id, version + 1, jsonb_set(config, '{globals,showIntercom}', $1::jsonb), now(), 'test:journey'
+         from whitelabel_config order by version desc limit 1`,
+      [String(on)],
+    );
+
+  test("is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out [S1.38, C6.27]", async ({
+    page,
+    trouble,
+  }) => {
+    // A reading that was under way when the session ended.
+    trouble.foresee(/^answer: 401 GET /);
+    const asked: string[] = [];
+    await page.route("http://chat.nameplane.test/**", (route) => {
+      asked.push(`${route.request().url()} on ${new URL(page.url()).pathname}`);
+      return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
+    });
+    // Node resolves no names below localhost: the brand is asked for by the header.
+    const policyOf = async (base: string, at: string) => {
+      const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
+      return answer.headers()["content-security-policy"] ?? "";
+    };
+    expect(await policyOf(endpoints().web, "/dashboard")).not.toContain("chat.nameplane.test");
+    await setChat(true);
+    try {
+      await expect
+        .poll(() => policyOf(host, "/dashboard"), { timeout: 30_000 })
+        .toContain("script-src 'self' http://chat.nameplane.test;");
+      expect(await policyOf(host, "/")).not.toContain("chat.nameplane.test");
+      await logIn(page, endpoints().demo.client);
+      await expect.poll(() => page.title()).toContain("chat ");
+      expect(asked).toEqual(["http://chat.nameplane.test/widget.js on /dashboard"]);
+      await page.getByRole("button", { name: /^Kontomeny/ }).click();
+      await page.getByRole("button", { name: "Logga ut" }).click();
+      await expect(page.getByRole("textbox", { name: /^(Username|Användarnamn)/ })).toBeVisible();
+      await expect(page.locator('script[src^="http://chat.nameplane.test"]')).toHaveCount(0);
+    } finally {
+      await setChat(false);
+    }
+  });
+});
