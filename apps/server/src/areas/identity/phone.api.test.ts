@@ -375,7 +375,7 @@ describe("reset by SMS", () => {
     expect(await step(entering, { step: "request", phone: "+46.709999999" })).toMatchObject({ code: 1000 });
   });
 
-  test("its owner stops it where they are logged in, and by a new password", async () => {
+  test("its owner stops it where they are logged in, by the authenticator, and by a new password", async () => {
     const wait = async (user: User) => {
       const { browser } = await logIn(user);
       await reset(browser, { step: "sms" });
@@ -388,6 +388,11 @@ describe("reset by SMS", () => {
     expect((await user.browser.call(cancelReset2Step)).body).toMatchObject({ code: 2303 });
     expect((await user.browser.call(pendingReset2Step)).body).toMatchObject({ notbefore: null });
     expect((await reset((await logIn(user)).browser)).body).toMatchObject({ "2step": { nextstep: "sms" } });
+    await db.query("delete from rate_counter");
+    await wait(user);
+    const { browser: found } = await logIn(user);
+    expect((await found.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+    expect((await found.call(pendingReset2Step)).body).toMatchObject({ notbefore: null });
     await db.query("delete from rate_counter");
     await wait(user);
     const of = { brandId: user.scope.brandId, userId: user.userId };

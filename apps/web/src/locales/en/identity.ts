@@ -143,7 +143,8 @@ export const texts = {
     otherWays: "A recovery code lets you in. Without one, write to us: we make sure that it is you, and help you in.",
     waiting: "The reset of two-step login waits",
     waitingUntil: "From <when></when> on you log in with the password, and set two-step login up anew.",
-    waitingWhy: "The wait lets you stop a thief. A recovery code or the authenticator still lets you in meanwhile.",
+    waitingWhy:
+      "The wait lets you stop a thief. A recovery code still lets you in meanwhile. Who logs in with the authenticator stops the reset.",
     close: "Close",
     pending: "Somebody has asked to reset your two-step login",
     pendingText:

@@ -148,7 +148,7 @@ export const texts = {
     waiting: "Återställningen av tvåstegsinloggningen väntar",
     waitingUntil: "Från och med <when></when> loggar du in med lösenordet och ställer in tvåstegsinloggning på nytt.",
     waitingWhy:
-      "Väntan gör att du hinner stoppa en tjuv. En reservkod eller autentiseringsappen släpper in dig så länge.",
+      "Väntan gör att du hinner stoppa en tjuv. En reservkod släpper in dig så länge. Den som loggar in med autentiseringsappen stoppar återställningen.",
     close: "Stäng",
     pending: "Någon har bett om att återställa din tvåstegsinloggning",
     pendingText:

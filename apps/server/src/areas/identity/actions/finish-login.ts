@@ -9,6 +9,7 @@ import { recoveryHash, takeTotpCode } from "../check-code.ts";
 import { countTries, forgetTries } from "../count-tries.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { nextLogin, stateOfStep } from "../login.state.ts";
+import { takeWaitingReset } from "../phone.repository.ts";
 import { codeLimits } from "../session.rules.ts";
 import { countCode, endHalfLogin, enterHalfLogin, loginAccount, takeRecoveryCode } from "../two-step.repository.ts";
 import { halfCookie } from "./log-in.ts";
@@ -62,6 +63,8 @@ async function prove(
     return new Refused(TwoStepFailed);
   }
   await forgetTries(trx, call.now, "2fa", counted);
+  // Whoever still has the factor has no need of a reset: if one waits, a thief asked for it.
+  if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
   const loggedIn = await openSession(trx, call, { accountId, userId, method: proof.method });
   if (proof.method === "recovery") {
