@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type { dashboard } from "@nameplane/contracts/accounts/operations";
+import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
-import { answer, ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { answer, never, ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./dashboard-screen.tsx";
 
 type Dashboard = AnswerOf<typeof dashboard>;
@@ -45,8 +45,12 @@ const full: Dashboard = {
   ],
 };
 
+/** Answers what the screen asks for itself; what its other panels ask stays open. */
+const answering = (reply: () => Response | Promise<Response>) =>
+  stubFetch((sent) => (sent.url.includes(dashboard.path) ? reply() : never(sent))).fetch;
+
 const draw = (data: Dashboard, locale: "en" | "sv" = "en") =>
-  renderApp(<Screen />, { fetch: stubFetch(() => ok(data)).fetch, areas: ["accounts", "requests"], locale });
+  renderApp(<Screen />, { fetch: answering(() => ok(data)), areas: ["accounts", "requests", "status"], locale });
 
 test("the title says how many things need the reader, and only the first one's button is filled", async () => {
   const { container } = await draw(full);
@@ -84,8 +88,8 @@ test("an empty account gets ways in instead of empty panels", async () => {
 });
 
 test("a failure says so and leaves the tools working", async () => {
-  const { fetch } = stubFetch(() => answer({ code: 2201, desc: "You are not allowed to do this" }));
-  await renderApp(<Screen />, { fetch, areas: ["accounts", "requests"] });
+  const fetch = answering(() => answer({ code: 2201, desc: "You are not allowed to do this" }));
+  await renderApp(<Screen />, { fetch, areas: ["accounts", "requests", "status"] });
   expect((await screen.findByRole("alert")).textContent).toContain("We could not load your overview");
   fireEvent.change(screen.getByLabelText("IDN converter"), { target: { value: "Räksmörgås.SE" } });
   await waitFor(() => expect(screen.getByText("xn--rksmrgs-5wao1o.se")).toBeDefined());
@@ -96,8 +100,8 @@ test("a failure says so and leaves the tools working", async () => {
 test("what is typed into the tools while the overview loads is still there when it has come", async () => {
   let come: (answer: Response) => void = () => undefined;
   await renderApp(<Screen />, {
-    fetch: stubFetch(() => new Promise((resolve) => (come = resolve))).fetch,
-    areas: ["accounts", "requests"],
+    fetch: answering(() => new Promise((resolve) => (come = resolve))),
+    areas: ["accounts", "requests", "status"],
   });
   const field = await screen.findByLabelText("Whois or RDAP lookup");
   fireEvent.change(field, { target: { value: "kaffe.se" } });
