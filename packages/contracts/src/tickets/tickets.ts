@@ -4,8 +4,8 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from 
 import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
 import { TooLateToUndo } from "./refusals.ts";
 
-/** As typed, without what cannot be shown: control characters other than line breaks and tabs. */
-const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, "");
+/** As typed, without control characters that cannot be shown. Zero bytes stay in it: they are refused, not repaired. */
+const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t\0]/gu, "");
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
 
 export const messageText = z.string().overwrite(plain).trim().min(1).max(messageMax);

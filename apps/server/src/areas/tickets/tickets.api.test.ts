@@ -105,7 +105,7 @@ describe("a conversation", () => {
     const created = clock.now().toISOString();
     const ticketid = await open(browser, {
       subject: "  Mail\nbounces ",
-      message: "Since\u0000 this\r\nmorning. <b>\n",
+      message: "Since\u0007 this\r\nmorning. <b>\n",
     });
     await answer(account, ticketid);
     await db.query(
