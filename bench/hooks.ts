@@ -18,7 +18,7 @@ import { makeScope } from "../apps/server/src/platform/scope.ts";
 import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
 import { listQuery } from "../apps/server/src/areas/domains/domains.routes.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
-import { openDoor } from "../apps/server/src/areas/identity/index.ts";
+import { openDoor, useProof } from "../apps/server/src/areas/identity/index.ts";
 import { Brands } from "../apps/server/src/areas/whitelabel/index.ts";
 import { compare, median, report } from "./lib/figures.ts";
 import { openStage, type Stage } from "./lib/stage.ts";
@@ -108,6 +108,7 @@ try {
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
+    useProof,
     proxies: 0,
   });
   const read = async (trx: Trx) =>

@@ -51,9 +51,11 @@ const switches = [
   "enableHistory",
   "enableLoginLog",
   "enableTranslation",
+  "enableFeedback",
   "enablePasswordReset",
   "showContactUs",
   "showHelp",
+  "showSystemStatus",
 ] as const;
 const every = (isOn: boolean) => Object.fromEntries(switches.map((name) => [name, isOn]));
 
@@ -73,7 +75,7 @@ test.describe("what a reseller switches off", () => {
     });
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.24, C6.25, C6.26, C6.28, C6.30, S0.02, S2.81, S3.33]", async ({
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, S0.02, S2.81, S3.33]", async ({
     page,
     browser,
     baseURL,
@@ -145,6 +147,8 @@ test.describe("what a reseller switches off", () => {
         () => page.getByRole("button", { name: "Exportera" }),
         () => header.getByRole("link", { name: "Beställ tjänst" }),
         () => footer.getByRole("button", { name: "Inloggningar" }),
+        () => footer.getByRole("button", { name: "Skicka synpunkter" }),
+        () => footer.getByRole("link", { name: "Driftstatus" }),
         () => footer.getByRole("combobox", { name: "Språk" }),
       ],
       [home, () => page.getByRole("heading", { level: 1 }), () => page.getByText("Auktoriseringskod", { exact: true })],
@@ -206,6 +210,9 @@ test.describe("what a reseller switches off", () => {
     expect((await ask(page, "/api/domain/setlabelsbyname/", { names: [named], preview: true }))["code"]).toBe(
       featureOff,
     );
+    const words = { message: "hej", page: "/dashboard", version: "1" };
+    expect((await ask(page, "/api/support/sendfeedback/", words))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/miscellaneous/getsystemstatus/"))["code"]).toBe(featureOff);
     const code = { itemid: domain?.id, password: endpoints().demo.client.password };
     expect((await ask(page, "/api/domain/getauthcode/", code))["code"]).toBe(featureOff);
     const { request: seen } = (await ask(page, `/api/order/getrequest/?requestid=${request?.number ?? ""}`)) as {

@@ -7,13 +7,14 @@ test("a second factor is set up, lets in by code and by recovery code, and is tu
   page,
   trouble,
 }) => {
-  trouble.foresee(/^refusal: 2203 /, /^refusal: 2204 /, /^refusal: 2200 /, /^answer: 401 /);
+  trouble.foresee(/^refusal: 2203 /, /^refusal: 2204 /, /^refusal: 2205 /, /^refusal: 2200 /, /^answer: 401 /);
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(buyer.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
   await provePhone(page, freshPhone());
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   await expectAccessible(page);
@@ -55,9 +56,8 @@ test("a second factor is set up, lets in by code and by recovery code, and is tu
   await expect(log.getByRole("cell", { name: "Password and recovery code" })).toBeVisible();
   await log.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Turn off" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await page.getByLabel("Code of the app, or a recovery code").fill(codes[1] ?? "");
-  await page.getByRole("button", { name: "Turn off" }).click();
+  await proof.getByLabel("Code of the app, or a recovery code").fill(codes[1] ?? "");
+  await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   await logOut(page);
   await logIn(page, buyer);

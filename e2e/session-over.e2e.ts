@@ -3,7 +3,7 @@ import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
 
-test("a session that ends under checkout asks for the password, and the order that was pressed goes on by itself [S4.08, S4.09, S2.115]", async ({
+test("a session that ends under checkout asks for the password, and the order that was pressed goes on by itself [S4.08, S4.09, S2.115, S2.116]", async ({
   page,
   trouble,
 }) => {
@@ -18,6 +18,8 @@ test("a session that ends under checkout asks for the password, and the order th
 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: /^Username/ })).toHaveValue(buyer.username);
+  await expect(dialog.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot");
+  await expect(dialog.getByRole("link", { name: /^(Register|Create an account)/ })).toHaveAttribute("href", "/signup");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();

@@ -35,7 +35,7 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await page.getByRole("button", { name: "Send feedback" }).click();
   const dialog = page.getByRole("dialog", { name: "Send feedback" });
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(dialog.getByText("required").or(dialog.getByRole("alert"))).toBeVisible();
+  await expect(dialog.getByText("This field is required")).toBeVisible();
   await dialog.getByLabel("What do you want to say?").fill("The list jumps.\nAlways <b>when</b> I sort it.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send" }).click();
@@ -160,6 +160,7 @@ test("how the systems are is told beside the login, on a page of its own, and on
 
 test.describe("the chat of a brand that wants one", () => {
   const host = (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost");
+  test.use({ baseURL: host });
   const setChat = (on: boolean) =>
     query(
       `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
@@ -168,16 +169,22 @@ test.describe("the chat of a brand that wants one", () => {
       [String(on)],
     );
 
-  test("is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out [S1.38]", async ({
+  test("is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out [S1.38, C6.27]", async ({
     page,
+    trouble,
   }) => {
+    // A reading that was under way when the session ended.
+    trouble.foresee(/^answer: 401 GET /);
     const asked: string[] = [];
     await page.route("http://chat.nameplane.test/**", (route) => {
       asked.push(`${route.request().url()} on ${new URL(page.url()).pathname}`);
       return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
     });
-    const policyOf = async (base: string, at: string) =>
-      (await page.request.get(base + at)).headers()["content-security-policy"] ?? "";
+    // Node resolves no names below localhost: the brand is asked for by the header.
+    const policyOf = async (base: string, at: string) => {
+      const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
+      return answer.headers()["content-security-policy"] ?? "";
+    };
     expect(await policyOf(endpoints().web, "/dashboard")).not.toContain("chat.nameplane.test");
     await setChat(true);
     try {
@@ -185,16 +192,12 @@ test.describe("the chat of a brand that wants one", () => {
         .poll(() => policyOf(host, "/dashboard"), { timeout: 30_000 })
         .toContain("script-src 'self' http://chat.nameplane.test;");
       expect(await policyOf(host, "/")).not.toContain("chat.nameplane.test");
-      await page.goto(host);
-      await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(endpoints().demo.client.username);
-      await page.getByRole("textbox", { name: /^Lösenord/ }).fill(endpoints().demo.client.password);
-      await page.getByRole("button", { name: "Logga in" }).click();
-      await page.waitForURL("**/dashboard");
+      await logIn(page, endpoints().demo.client);
       await expect.poll(() => page.title()).toContain("chat ");
       expect(asked).toEqual(["http://chat.nameplane.test/widget.js on /dashboard"]);
       await page.getByRole("button", { name: /^Kontomeny/ }).click();
       await page.getByRole("button", { name: "Logga ut" }).click();
-      await expect(page.getByRole("textbox", { name: /^Användarnamn/ })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: /^(Username|Användarnamn)/ })).toBeVisible();
       await expect(page.locator('script[src^="http://chat.nameplane.test"]')).toHaveCount(0);
     } finally {
       await setChat(false);

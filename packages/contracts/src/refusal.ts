@@ -1,6 +1,6 @@
 /**
  * An expected "no" with a name, a result code and the words the user reads. Codes follow RFC 5730 section 3;
- * 2203 and 2204 are the product's own (protocols: the panel's two-step codes).
+ * 2203, 2204 and 2205 are the product's own (the panel's two-step codes, and the wish for fresh proof).
  */
 export type Refusal = {
   readonly name: string;

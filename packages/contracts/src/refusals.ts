@@ -46,6 +46,16 @@ export const LoginRequired = refusal({
   retry: "after-fix",
   text: { en: "Sign in to continue", sv: "Logga in för att fortsätta" },
 });
+/**
+ * Goes with what proves it (`stepup`): the methods this user has, and the content the proof is for. The panel asks, and then
+ * sends the same call again.
+ */
+export const StepUpRequired = refusal({
+  name: "StepUpRequired",
+  resultCode: 2205,
+  retry: "after-fix",
+  text: { en: "Confirm first that it is you", sv: "Bekräfta först att det är du" },
+});
 export const NotFromThePanel = refusal({
   name: "NotFromThePanel",
   resultCode: 2201,

@@ -10,6 +10,7 @@ export const secretFields: ReadonlySet<string> = new Set([
   "pincode",
   "resetcode",
   "secret",
+  "recoverycodes",
   "token",
   "authcode",
   "authinfo",

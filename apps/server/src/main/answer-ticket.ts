@@ -101,7 +101,7 @@ async function write(
 
 function show({ subject, state, category, reply_to: replyTo, context, messages }: WholeTicket): void {
   print(`${subject}\n${state}, ${category}${replyTo === null ? "" : `, from ${replyTo}`}`);
-  for (const [key, value] of Object.entries(context)) print(`${key}: ${String(value)}`);
+  for (const [key, value] of Object.entries(context)) print(`${key}: ${value}`);
   for (const { at, kind, author, body } of messages) print(`\n${at}  ${kind} ${author}\n${body}`);
 }
 

@@ -17,9 +17,10 @@ import * as refusals from "@nameplane/contracts/refusals";
 import type { Operation, Refusal } from "@nameplane/contracts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
-import { newId } from "../platform/ids.ts";
+import { newId, sha256 } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { dangerousPermissions } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
@@ -227,12 +228,9 @@ describe("switches of a brand", () => {
     showContactUs: "an address on the page",
     showIntercom: "a script of somebody else's",
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
-    enableDnsTemplates: "not there yet",
-    enableDomainCancellation: "not there yet",
-    enableLoginOptions: "not there yet",
-    enableFeedback: "not there yet",
-    showSystemStatus: "not there yet",
   };
+  /** Switches of what is not built yet. */
+  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation", "enableLoginOptions"];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -244,7 +242,8 @@ describe("switches of a brand", () => {
 
   test("each closes a route, a part of one, or is known to hide only", () => {
     const closing = new Set(edge.registered.flatMap(({ feature }) => feature ?? []));
-    const open = switchNames.filter((name) => !closing.has(name) && !inside.includes(name) && !(name in onlyHides));
+    const known = new Set<string>([...closing, ...inside, ...notThere, ...Object.keys(onlyHides)]);
+    const open = switchNames.filter((name) => !known.has(name));
     expect(open).toEqual([]);
     expect(switchNames.filter((name) => closing.has(name) && name in onlyHides)).toEqual([]);
   });
@@ -312,6 +311,7 @@ describe("whose it is", () => {
     brandid: "brand",
     usrid: "user",
     sessionid: "session",
+    passkeyid: "passkey",
     ticketid: "ticket",
     invoicenr: "invoicenr",
   };
@@ -346,6 +346,16 @@ describe("whose it is", () => {
       [alva.accountId, newId()],
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
+    await db.query(
+      "insert into credential (id, user_id, kind, is_active, secret_hash, passkey, name) values ($1, $2, 'passkey', true, $3, $4, 'Mobil')",
+      [
+        newId(),
+        alva.userId,
+        sha256("a passkey"),
+        JSON.stringify({ id: "a-passkey", publicKey: "AA", counter: 0, transports: [], host: "localhost" }),
+      ],
+    );
+    await db.query("update panel_user set has_2fa = true where id = $1", [alva.userId]);
     await browser.call(addToBasket, { items: [item("kvarn-tre.se")] });
     await browser.call(openTicket, { subject: "Kvarn", category: "dns", message: "Hej" }, { key: newId() });
     await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Own', '{dns_view}')", [
@@ -367,8 +377,9 @@ describe("whose it is", () => {
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,
-              (select quote_id from request where account_id = $1 and order_id is null) as quote`,
-      [alva.accountId],
+              (select quote_id from request where account_id = $1 and order_id is null) as quote,
+              (select id from credential where user_id = $2 and kind = 'passkey') as passkey`,
+      [alva.accountId, alva.userId],
     );
     const { accountId: account, userId: user, contactId: contact } = alva;
     foreign = { ...ids, ordernr: placed.body["ordernr"], account, user, contact };
@@ -450,6 +461,44 @@ describe("whose it is", () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15);
     expect(await stateOf(alva.accountId)).toEqual(before);
+  });
+
+  test("a dangerous route does nothing for its owner without fresh proof, and says what would prove it", async () => {
+    const cookie = await signIn(db, alva);
+    await db.query(
+      "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
+      [alva.accountId],
+    );
+    const secrets = () =>
+      db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [
+        alva.userId,
+      ]);
+    const [before, own] = [await stateOf(alva.accountId), await secrets()];
+    const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
+    const done: string[] = [];
+    let asked = 0;
+    for (const route of dangerous)
+      for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
+        const { value } = withKeys(sample, foreign); // keys that are foreign to others are alva's own
+        const { body, text } = await call(route, value as Record<string, unknown>, cookie);
+        const isHarmless = route.operation.name === "setDomainLock" && (value as { locked: boolean }).locked;
+        if (body.code === refusals.StepUpRequired.resultCode) {
+          asked += 1;
+          expect(body["stepup"]).toMatchObject({
+            content: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+            methods: ["passkey"],
+          });
+        } else if (body.code < 2000 && !isHarmless) done.push(`${name(route)}: ${text.slice(0, 120)}`);
+      }
+    expect(done).toEqual([]);
+    expect(dangerous.length).toBeGreaterThan(5);
+    expect(asked).toBeGreaterThan(dangerous.length * 3);
+    expect([await stateOf(alva.accountId), await secrets()]).toEqual([before, own]);
+  });
+
+  test("the permissions that the start asks fresh proof for are those the table calls dangerous", async () => {
+    const rows = await db.query<{ name: string }>("select name from permission where is_dangerous and not is_staff");
+    expect(rows.map((row) => row.name).toSorted()).toEqual([...dangerousPermissions].toSorted());
   });
 
   test("every field that looks like a key is known to this test", () => {

@@ -8,6 +8,23 @@ export type Access =
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
 
+/** Permissions whose acts need fresh proof of who acts (security.md 7.6): a route that asks for one says what it has proven. */
+export const dangerousPermissions: ReadonlySet<string> = new Set([
+  "account_edit_user",
+  "account_setaccountsettings",
+  "apikey_manage",
+  "contact_registrant",
+  "dns_delegation",
+  "dns_zone_delete",
+  "domain_authcode",
+  "domain_cancel",
+  "domain_registrylock",
+  "domain_transferout",
+  "domain_unlock",
+  "export_data",
+  "whitelabel_hosts",
+]);
+
 export type Actor = { readonly accountState: string; readonly permissions: ReadonlySet<string> } | null;
 
 export type Decision =

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { getAuthCode, setDomainLock } from "@nameplane/contracts/domains/operations";
 import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
 import { domainRoutes } from "../areas/domains/domains.routes.ts";
+import { identityRoutes } from "../areas/identity/index.ts";
 import { NameChecks } from "../areas/domains/name-checks.ts";
 import type { SweepDeps } from "../areas/domains/sweep-deps.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { newId } from "../platform/ids.ts";
 import { tx } from "../platform/db/transaction.ts";
+import { callProven } from "./call-proven.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "./fake-registries.ts";
 import { setPassword, signIn } from "./sign-in.ts";
+import { testIdentity } from "./test-identity.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "./test-database.ts";
 
@@ -39,15 +42,17 @@ export function useDomainDesk(take: (desk: DomainDesk) => void): void {
     const log = createLog("test", "silent");
     const deps = { pool: db.app, registries, clock, log, metrics: createMetrics() };
     const sweep = { ...deps, pool: db.worker, sweeping: db.readonly, onDecided: async () => {} };
-    const api = await createTestApi(db, clock, (edge) =>
+    const api = await createTestApi(db, clock, (edge) => {
+      // Dangerous acts are proven first.
+      identityRoutes(edge, testIdentity(db));
       domainRoutes(edge, {
         ...deps,
         checks: new NameChecks(registries, log),
         firstSuffixes: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => ({ status: 20901, serial: 2026112101, records: 5, publishedat: null }),
-      }),
-    );
+      });
+    });
     shared = { db, api, clock, registry, sweep };
   });
   afterAll(async () => {
@@ -102,20 +107,26 @@ export async function addDnsDomain({ db, account }: DomainDesk, name: string, ow
   return itemid;
 }
 
+/** Opening the lock is proven by the password. */
 export const callLock = (
   { browser }: DomainDesk,
   itemid: string,
   locked: boolean,
-  more: Record<string, unknown> = {},
-  options: { key?: string } = { key: newKey() },
-): Promise<Answer> => browser.call(setDomainLock, { itemid, locked, ...more }, options);
+  options: { key?: string; password?: string } = {},
+): Promise<Answer> => {
+  const { key = newKey(), password = deskPassword } = options;
+  return callProven(browser, setDomainLock, { itemid, locked }, { password }, key === "" ? {} : { key });
+};
 
+/** An auth code, proven by the password. */
 export const callAuthCode = (
   { browser }: DomainDesk,
   itemid: string,
-  options: { key?: string; password?: string } = {},
-): Promise<Answer> =>
-  browser.call(getAuthCode, { itemid, password: options.password ?? deskPassword }, { key: options.key ?? newKey() });
+  options: { key?: string; password?: string; language?: string } = {},
+): Promise<Answer> => {
+  const { key = newKey(), password = deskPassword, ...rest } = options;
+  return callProven(browser, getAuthCode, { itemid }, { password }, { key, ...rest });
+};
 
 /** What an answer says beside its code and text. */
 export function withoutEnvelope({ body }: Answer): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { Edge } from "../platform/http/edge.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
-import { openDoor } from "../areas/identity/index.ts";
+import { openDoor, useProof } from "../areas/identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -46,6 +46,7 @@ export async function createTestApi(
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
+    useProof,
     proxies: options.proxies ?? 0,
   });
   register(edge);

@@ -9,6 +9,7 @@ import { texts } from "../lib/i18n/texts.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { live } from "@nameplane/contracts/live/operations";
 import { currentBrand, loadBrand } from "./brand/brand-store.ts";
+import { askStepUp } from "./dialogs/step-up-store.ts";
 import { takeNews } from "./live-topics.ts";
 import { listenForFailures, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
 import { fetchFrame } from "./root.tsx";
@@ -68,6 +69,7 @@ export function createApp(): App {
         actions.forget();
         store.set({ suspended: desc });
       },
+      onStepUp: askStepUp,
       identity: () => actions.identity(),
       onOtherIdentity: () => void actions.reload().catch(() => undefined),
     },

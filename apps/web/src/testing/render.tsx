@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
+import { askStepUp } from "../app/dialogs/step-up-store.ts";
 import { SessionContext } from "../app/session/use-session.ts";
 import { createSessionActions, type SessionActions } from "../app/session/session-actions.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "../app/session/session-store.ts";
@@ -69,6 +70,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
       onLoginRequired: () => "refuse",
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
       onSuspended: (desc) => store.set({ suspended: desc }),
+      onStepUp: askStepUp,
       identity: () => null,
     },
   });

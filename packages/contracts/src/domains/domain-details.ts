@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, instant, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
-import { WrongPassword } from "../identity/refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
 import {
   AuthCodeShown,
@@ -68,15 +67,16 @@ export const setAutoRenewOfManySpec = spec({
 });
 
 export const setDomainLockSpec = spec({
-  summary: "Sets or removes the transfer lock at the registry; removing it asks for the password",
-  input: z.strictObject({ itemid: id, locked: z.boolean(), password: z.string().max(80).optional() }),
+  summary: "Sets or removes the transfer lock at the registry; removing it asks for fresh proof",
+  input: z.strictObject({ itemid: id, locked: z.boolean() }),
   answer: z.strictObject({ locked: z.boolean() }),
   refusals: [
     LoginRequired,
     NoPermission,
     NotFound,
     StatusProhibits,
-    WrongPassword,
+    StepUpRequired,
+    QuietPeriod,
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
@@ -85,15 +85,15 @@ export const setDomainLockSpec = spec({
 });
 
 export const getAuthCodeSpec = spec({
-  summary: "Makes a new auth code at the registry and shows it once; asks for the password",
-  input: z.strictObject({ itemid: id, password: z.string().min(1).max(80) }),
+  summary: "Makes a new auth code at the registry and shows it once; asks for fresh proof",
+  input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ authcode: z.string(), validuntil: instant }),
   refusals: [
     LoginRequired,
     NoPermission,
     NotFound,
     StatusProhibits,
-    WrongPassword,
+    StepUpRequired,
     DomainLocked,
     TransferNotYet,
     QuietPeriod,

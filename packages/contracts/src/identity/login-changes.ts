@@ -1,10 +1,14 @@
-/** What can change about how a user logs in; its user is told by mail. */
+/** What can change about how a user logs in, or be strange about a login; its user is told by mail. */
 export const loginChanges = [
   "password_reset",
   "password_changed",
   "second_factor_on",
   "second_factor_off",
   "recovery_code_used",
+  "recovery_codes_renewed",
+  "passkey_added",
+  "passkey_removed",
+  "new_device",
   "second_factor_reset_asked",
   "second_factor_reset",
 ] as const;

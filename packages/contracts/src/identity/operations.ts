@@ -9,6 +9,19 @@ import type {
   selectAccountSpec,
 } from "./sessions.ts";
 import type {
+  addPasskeySpec,
+  beginPasskeyLoginSpec,
+  beginPasskeySpec,
+  passkeyLoginSpec,
+  removePasskeySpec,
+  renamePasskeySpec,
+  renewRecoveryCodesSpec,
+  secondFactorsSpec,
+  beginSecondStepSpec,
+  userLoginPasskeySpec,
+} from "./passkeys.ts";
+import type { beginStepUpSpec, stepUpSpec } from "./step-up.ts";
+import type {
   activate2StepSpec,
   cancelReset2StepSpec,
   deactivate2StepSpec,
@@ -80,6 +93,33 @@ export const activate2Step = post<IoOf<typeof activate2StepSpec>>("activate2Step
 export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/", {
   encoding: "form",
 });
+
+export const beginSecondStep = post<IoOf<typeof beginSecondStepSpec>>(
+  "beginSecondStep",
+  "/api/authenticate/beginsecondstep/",
+);
+export const userLoginPasskey = post<IoOf<typeof userLoginPasskeySpec>>(
+  "userLoginPasskey",
+  "/api/authenticate/userloginpasskey/",
+);
+export const beginPasskeyLogin = post<IoOf<typeof beginPasskeyLoginSpec>>(
+  "beginPasskeyLogin",
+  "/api/authenticate/beginpasskeylogin/",
+);
+export const passkeyLogin = post<IoOf<typeof passkeyLoginSpec>>("passkeyLogin", "/api/authenticate/passkeylogin/");
+
+export const secondFactors = get<IoOf<typeof secondFactorsSpec>>("secondFactors", "/api/user/getsecondfactors/");
+export const beginPasskey = post<IoOf<typeof beginPasskeySpec>>("beginPasskey", "/api/user/beginpasskey/");
+export const addPasskey = post<IoOf<typeof addPasskeySpec>>("addPasskey", "/api/user/addpasskey/");
+export const renamePasskey = post<IoOf<typeof renamePasskeySpec>>("renamePasskey", "/api/user/renamepasskey/");
+export const removePasskey = post<IoOf<typeof removePasskeySpec>>("removePasskey", "/api/user/removepasskey/");
+export const renewRecoveryCodes = post<IoOf<typeof renewRecoveryCodesSpec>>(
+  "renewRecoveryCodes",
+  "/api/user/renewrecoverycodes/",
+);
+
+export const beginStepUp = post<IoOf<typeof beginStepUpSpec>>("beginStepUp", "/api/user/beginstepup/");
+export const stepUp = post<IoOf<typeof stepUpSpec>>("stepUp", "/api/user/stepup/");
 export const reset2Step = post<IoOf<typeof reset2StepSpec>>("reset2Step", "/api/user/reset2step/", {
   encoding: "form",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FeatureOff, LoginRequired, MissingParameter, TooFast } from "../refusals.ts";
+import { FeatureOff, LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak, WrongCode, WrongPassword } from "./refusals.ts";
+import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak } from "./refusals.ts";
 
 /** Not trimmed: what is set is what was typed. */
 const newPassword = z.string().min(1).max(80);
@@ -28,22 +28,8 @@ export const resetPasswordSpec = spec({
 });
 
 export const changePasswordSpec = spec({
-  summary: "Sets a new password for the user who knows the old one, and ends their other sessions",
-  input: z.strictObject({
-    currentpassword: z.string().trim().min(1).max(80),
-    newpassword: newPassword,
-    /** Needed with two-step login: the authenticator's, or a recovery code. */
-    code: z.string().trim().min(6).max(40).optional(),
-  }),
+  summary: "Sets a new password for a user who has proven afresh who they are, and ends their other sessions",
+  input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [
-    LoginRequired,
-    MissingParameter,
-    WrongPassword,
-    WrongCode,
-    PasswordTooWeak,
-    CommonPassword,
-    TooFast,
-    LoginBusy,
-  ],
+  refusals: [LoginRequired, StepUpRequired, PasswordTooWeak, CommonPassword, LoginBusy],
 });

@@ -191,3 +191,34 @@ export const EmailNotProved = refusal({
     sv: "Öppna först länken i mejlet vi skickade när du skapade kontot. Ett nytt är på väg",
   },
 });
+/** Unknown here, for another challenge, too late or signed by somebody else: told apart in the log only. */
+export const PasskeyFailed = refusal({
+  name: "PasskeyFailed",
+  resultCode: 2202,
+  retry: "after-fix",
+  text: {
+    en: "The passkey was not accepted. Try again, or use another way",
+    sv: "Passnyckeln godtogs inte. Försök igen eller använd ett annat sätt",
+  },
+});
+export const NoPasskey = refusal({
+  name: "NoPasskey",
+  resultCode: 2303,
+  retry: "never",
+  text: { en: "You have no passkey for this address", sv: "Du har ingen passnyckel för den här adressen" },
+});
+export const PasskeyKnown = refusal({
+  name: "PasskeyKnown",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "This passkey is registered already", sv: "Passnyckeln är redan registrerad" },
+});
+export const TooManyPasskeys = refusal({
+  name: "TooManyPasskeys",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "You have {max} passkeys already. Remove one that you no longer use",
+    sv: "Du har redan {max} passnycklar. Ta bort en som du inte längre använder",
+  },
+});

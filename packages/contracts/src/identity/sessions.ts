@@ -5,7 +5,7 @@ import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
 /** How somebody proved who they are. */
-export const loginMethods = ["password", "totp", "recovery"] as const;
+export const loginMethods = ["password", "totp", "recovery", "passkey"] as const;
 
 const loginHistoryRow = z.strictObject({
   user: z.string(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { AccountSuspended, LoginRequired, MissingParameter, NotFound, TooFast } from "../refusals.ts";
+import { AccountSuspended, LoginRequired, MissingParameter, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 import {
-  LoginBusy,
   NoPhone,
   PhoneNotServed,
   SmsFailed,
@@ -14,7 +13,6 @@ import {
   TwoStepNotActive,
   TwoStepOver,
   WrongCode,
-  WrongPassword,
   WrongPin,
 } from "./refusals.ts";
 import { session } from "./session.ts";
@@ -24,8 +22,7 @@ const sixDigits = z
   .trim()
   .regex(/^\d{6}$/);
 /** Six digits of the authenticator, or a recovery code however it is spaced. */
-const anyCode = z.string().trim().min(6).max(40);
-const password = z.string().trim().min(1).max(80);
+export const anyCode = z.string().trim().min(6).max(40);
 
 /** `secret` is taken and looked at by nobody: what counts is the secret the server keeps. */
 const ignoredSecret = z.string().max(200).optional();
@@ -68,8 +65,6 @@ export const activate2StepSpec = spec({
     "Turns two-step login on: request sends an SMS to the phone, validate takes its PIN and gives the secret, validate2step takes the first code and gives the recovery codes. Without SMS, begin gives the secret",
   input: z.strictObject({
     step: z.enum(activationSteps),
-    /** For begin, of somebody who is logged in; right after the password it is not asked again. */
-    password: password.optional(),
     phone: phone.optional(),
     pincode: sixDigits.optional(),
     code: sixDigits.optional(),
@@ -83,7 +78,8 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    WrongPassword,
+    /** To begin, of somebody who is logged in; right after the password it is not asked again. */
+    StepUpRequired,
     WrongPin,
     WrongCode,
     StepNotNext,
@@ -93,15 +89,14 @@ export const activate2StepSpec = spec({
     SmsFailed,
     AccountSuspended,
     TooFast,
-    LoginBusy,
   ],
 });
 
 export const deactivate2StepSpec = spec({
-  summary: "Turns two-step login off, by the password and a code",
-  input: z.strictObject({ password, code: anyCode }),
+  summary: "Takes the authenticator away; without passkeys two-step login is off then",
+  input: nothing,
   answer: nothing,
-  refusals: [LoginRequired, WrongPassword, WrongCode, TwoStepNotActive, TwoStepEnforced, TooFast, LoginBusy],
+  refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced],
 });
 
 /** Steps of a reset: what has to be done next, and what a call does. */

@@ -175,3 +175,27 @@ describe("presets", () => {
     expect(duplicates(groups.flatMap((group) => group.hosts))).toEqual([]);
   });
 });
+
+test("every question is answered in both languages, with the same links into the panel, and no others", () => {
+  const rows = rowsOf(
+    "article",
+    z.object({
+      id: z.uuid(),
+      kind: z.literal("faq"),
+      language: z.enum(["en", "sv"]),
+      slug: z.string(),
+      title: z.string().min(1),
+      body: z.string().min(1),
+    }),
+  );
+  const links = (body: string) => [...body.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link ?? "");
+  const english = rows.filter(({ language }) => language === "en");
+  expect(english.length).toBeGreaterThan(15);
+  expect(duplicates(rows.map(({ id }) => id))).toEqual([]);
+  expect(duplicates(english.map(({ slug }) => slug))).toEqual([]);
+  for (const { slug, body } of english) {
+    const swedish = rows.find((row) => row.language === "sv" && row.slug === slug);
+    expect(links(swedish?.body ?? ""), slug).toEqual(links(body));
+    for (const link of links(body)) expect(link, slug).toMatch(/^(?:\/[a-z-]+)+$/);
+  }
+});

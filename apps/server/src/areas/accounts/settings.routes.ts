@@ -38,15 +38,21 @@ export function settingRoutes(edge: Edge): void {
     setAccountSettings,
     setAccountSettingsSpec,
     change,
-    { feature: "AccountSettings" },
+    { feature: "AccountSettings", stepUp: null },
     async (call, input) => {
       await changeSettings(call, input);
       return {};
     },
   );
 
-  edge.outsideTransaction(setAccountSecurity, setAccountSecuritySpec, change, account, async (call, input) => {
-    await changeSecurity(call, input);
-    return {};
-  });
+  edge.outsideTransaction(
+    setAccountSecurity,
+    setAccountSecuritySpec,
+    change,
+    { ...account, stepUp: null },
+    async (call, input) => {
+      await changeSecurity(call, input);
+      return {};
+    },
+  );
 }

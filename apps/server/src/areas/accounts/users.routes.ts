@@ -46,15 +46,27 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
     users.createUser(deps, call, input),
   );
 
-  edge.outsideTransaction(editUser, editUserSpec, may("account_edit_user"), account, async (call, input) => {
-    await users.editUser(call, input);
-    return {};
-  });
+  edge.outsideTransaction(
+    editUser,
+    editUserSpec,
+    may("account_edit_user"),
+    { ...account, stepUp: null },
+    async (call, input) => {
+      await users.editUser(call, input);
+      return {};
+    },
+  );
 
-  edge.inTransaction(endUser, endUserSpec, may("account_edit_user"), account, async (call, { usrid }) => {
-    await users.endUser(call, usrid);
-    return {};
-  });
+  edge.inTransaction(
+    endUser,
+    endUserSpec,
+    may("account_edit_user"),
+    { ...account, stepUp: null },
+    async (call, { usrid }) => {
+      await users.endUser(call, usrid);
+      return {};
+    },
+  );
 
   edge.inTransaction(inviteAgain, inviteAgainSpec, may("account_create_user"), account, async (call, { usrid }) => {
     await users.inviteAgain(deps, call, usrid);

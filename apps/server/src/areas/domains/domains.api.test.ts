@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { domainDetails, domainList, setAutoRenew, setAutoRenewOfMany } from "@nameplane/contracts/domains/operations";
+import {
+  domainDetails,
+  domainList,
+  setAutoRenew,
+  setAutoRenewOfMany,
+  setDomainLock,
+} from "@nameplane/contracts/domains/operations";
 import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
 import { newId } from "../../platform/ids.ts";
 import {
   callLock,
-  deskPassword,
   holdDomain,
   newKey,
   useDomainDesk,
@@ -30,14 +35,13 @@ useDomainDesk((fresh) => {
   ({ db, api, account, browser, registry } = fresh);
 });
 const held = (parts: Parameters<typeof holdDomain>[1] = {}) => holdDomain(desk, parts);
-const password = deskPassword;
 const key = newKey;
 
 const list = (input: Record<string, unknown> = {}) => browser.call(domainList, { limit: 10, ...input });
 const namesOf = (answer: Answer) =>
   domainListSpec.answer.parse(withoutEnvelope(answer)).data.map((row) => row.domainname);
-const lock = (itemid: string, locked: boolean, more: Record<string, unknown> = {}, options?: { key?: string }) =>
-  callLock(desk, itemid, locked, more, options);
+const lock = (itemid: string, locked: boolean, options: { key?: string; password?: string } = {}) =>
+  callLock(desk, itemid, locked, options);
 
 describe("the domain list", () => {
   test("filters by status tab, every active code one tab, and counts all tabs [C2.60]", async () => {
@@ -196,41 +200,48 @@ describe("the transfer lock", () => {
         .registrystatuses;
     await lock(itemid, true);
     expect(await shown()).toEqual(["addPeriod", "clientTransferProhibited"]);
-    await lock(itemid, false, { password });
+    await lock(itemid, false);
     expect(await shown()).toEqual(["addPeriod", "ok"]);
   });
 
   test("comes off with the password only, and a wrong one changes nothing", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    expect((await lock(itemid, false)).body).toMatchObject({ code: 2003, missing: ["password"] });
+    const { body } = await desk.browser.call(setDomainLock, { itemid, locked: false }, { key: newKey() });
+    expect(body).toMatchObject({ code: 2205, name: "StepUpRequired", stepup: { methods: ["password"] } });
     expect((await lock(itemid, false, { password: "wrong" })).body["param"]).toBe("password");
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
-    expect((await lock(itemid, false, { password })).body).toMatchObject({ code: 1000, locked: false });
+    expect((await lock(itemid, false)).body).toMatchObject({ code: 1000, locked: false });
     expect(registry.domains.get(name)?.statuses).toEqual(["ok"]);
   });
 
   test("answers the same call again from memory, and refuses the key with other content", async () => {
     const { itemid, name } = await held();
     const same = { key: key() };
-    await lock(itemid, true, {}, same);
-    expect((await lock(itemid, true, {}, same)).body).toMatchObject({ code: 1000, locked: true });
-    expect((await lock(itemid, false, { password }, same)).body.code).toBe(2302);
+    await lock(itemid, true, same);
+    expect((await lock(itemid, true, same)).body).toMatchObject({ code: 1000, locked: true });
+    expect((await lock(itemid, false, same)).body.code).toBe(2302);
     expect(await db.query("select 1 from registry_command where object = $1", [name])).toHaveLength(1);
-    expect((await lock(itemid, true, {}, {})).body).toMatchObject({ code: 2003, missing: ["Idempotency-Key"] });
+    expect((await lock(itemid, true, { key: "" })).body).toMatchObject({ code: 2003, missing: ["Idempotency-Key"] });
   });
 
-  test("keeps no trace of the password beside the key", async () => {
+  test("comes off once for one proof; the same call again under its key is the same act and needs no other", async () => {
     const { itemid } = await held({ statuses: ["clientTransferProhibited"] });
-    await lock(itemid, false, { password });
-    const bodies = [JSON.stringify({ itemid, locked: false, password }), JSON.stringify({ itemid, password })];
-    for (const body of bodies) {
-      expect(
-        await db.query(
-          "select 1 from idempotency_key where account_id = $1 and body_hash = sha256(convert_to($2, 'UTF8'))",
-          [account.accountId, body],
-        ),
-      ).toEqual([]);
-    }
+    const same = { key: key() };
+    expect((await lock(itemid, false, same)).body).toMatchObject({ code: 1000, locked: false });
+    const again = (options: { key: string }) => desk.browser.call(setDomainLock, { itemid, locked: false }, options);
+    expect((await again(same)).body).toMatchObject({ code: 1000, locked: false });
+    expect((await again({ key: key() })).body).toMatchObject({ code: 2205 });
+  });
+
+  test("stays on in the quiet days after a change of the login, which are told with their end", async () => {
+    const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
+    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    expect((await lock(itemid, false)).body).toMatchObject({
+      code: 2304,
+      name: "QuietPeriod",
+      desc: "Your login was changed a short while ago. For safety nothing can be moved away before 2099-01-02",
+    });
+    expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
 
   test("tells what the registry said when it refuses, that it is busy, and that the outcome is being checked", async () => {

@@ -25,11 +25,11 @@ import { Refused } from "../../platform/refused.ts";
 import { exportDomains as writeCsv } from "./actions/export-domains.ts";
 import { listDomains } from "./actions/list-domains.ts";
 import { lookUpWhois } from "./actions/look-up-whois.ts";
-import { makeAuthCode } from "./actions/make-auth-code.ts";
+import { makeAuthCode, refuseAuthCode } from "./actions/make-auth-code.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany } from "./actions/set-auto-renew.ts";
-import { setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
+import { refuseUnlock, setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
 import type { RegistryDeps } from "./deps.ts";
 import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
 import { labelRoutes } from "./labels.routes.ts";
@@ -112,7 +112,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     setDomainLock,
     setDomainLockSpec,
     { kind: "permission", permission: "domain_unlock" },
-    { feature: "Domains" },
+    { feature: "Domains", stepUp: { when: ({ locked }) => !locked, first: refuseUnlock } },
     (call, input) => switchLock(deps, call, input),
   );
 
@@ -120,7 +120,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     getAuthCode,
     getAuthCodeSpec,
     { kind: "permission", permission: "domain_authcode" },
-    { feature: ["Domains", "enableAuthCode"] },
+    { feature: ["Domains", "enableAuthCode"], stepUp: { first: refuseAuthCode } },
     (call, input) => makeAuthCode(deps, call, input),
   );
 }

@@ -2,7 +2,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { sha256 } from "../../platform/ids.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { matchingStep } from "./totp.ts";
-import { acceptStep, findTotp, takeRecoveryCode, type Totp } from "./two-step.repository.ts";
+import { acceptStep, findTotp, type Totp } from "./two-step.repository.ts";
 
 export const totpPlace = (rowId: string) => ({ table: "credential", column: "secret_enc", rowId });
 
@@ -26,11 +26,4 @@ export async function takeTotpCode(
 /** Hash of a recovery code, however it was spaced and capitalised. */
 export function recoveryHash(userId: string, code: string): Buffer {
   return sha256(`${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
-}
-
-/** Takes either: six digits are the authenticator's, anything else a recovery code. */
-export function takeAnyCode(trx: Trx, vault: Vault, of: { userId: string; code: string; now: Date }): Promise<boolean> {
-  return /^\d{6}$/.test(of.code)
-    ? takeTotpCode(trx, vault, of)
-    : takeRecoveryCode(trx, of.userId, recoveryHash(of.userId, of.code));
 }

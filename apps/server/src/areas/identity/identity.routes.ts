@@ -17,6 +17,7 @@ import { halfCookie, logIn } from "./actions/log-in.ts";
 import { giveCookies } from "./actions/open-session.ts";
 import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { passkeyRoutes } from "./passkeys.routes.ts";
 import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
 import { revokeSession } from "./sessions.repository.ts";
@@ -32,6 +33,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   sessionRoutes(edge);
   passwordRoutes(edge, deps);
   twoStepRoutes(edge, deps);
+  passkeyRoutes(edge, deps);
   resetRoutes(edge, deps);
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {

@@ -1,8 +1,10 @@
-export { confirmPassword } from "./actions/confirm-password.ts";
+export { confirmPassword } from "./actions/check-password.ts";
 export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
+export { useProof } from "./actions/step-up.ts";
 export { smsSweep } from "./actions/decide-sms.ts";
+export { keepQuiet } from "./factors.repository.ts";
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
 export {

@@ -10,6 +10,8 @@ export const loginEvents = [
   "code_wrong",
   "code_right",
   "recovery_right",
+  "passkey_wrong",
+  "passkey_right",
   "activation_begun",
   "activation_code_wrong",
   "activation_code_right",
@@ -25,12 +27,17 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     password_right: "full",
     password_right_code_wanted: "half_code",
     password_right_factor_wanted: "half_activation",
+    // A passkey without a password has checked who holds it: it is both halves of a login at once.
+    passkey_wrong: "anonymous",
+    passkey_right: "full",
     log_out: "anonymous",
   },
   half_code: {
     code_wrong: "half_code",
     code_right: "full",
     recovery_right: "full",
+    passkey_wrong: "half_code",
+    passkey_right: "full",
     over: "anonymous",
   },
   half_activation: {

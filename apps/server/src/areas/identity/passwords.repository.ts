@@ -51,12 +51,11 @@ export async function voidTokens(trx: Trx, kinds: readonly string[]): Promise<vo
   await sql`select np_void_tokens(${[...kinds]}::text[])`.execute(trx);
 }
 
-/** Replaces the context user's password; steps that move a domain away are refused until quietUntil. */
-export async function savePassword(trx: Trx, userId: string, phc: string, quietUntil: Date): Promise<void> {
+/** Replaces the context user's password. */
+export async function savePassword(trx: Trx, userId: string, phc: string): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "password").execute();
   await trx
     .insertInto("credential")
     .values({ id: newId(), user_id: userId, kind: "password", is_active: true, secret_text: phc })
     .execute();
-  await trx.updateTable("panel_user").set({ quiet_until: quietUntil }).where("id", "=", userId).execute();
 }

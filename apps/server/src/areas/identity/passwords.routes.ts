@@ -32,8 +32,14 @@ export function passwordRoutes(edge: Edge, deps: IdentityDeps): void {
     return {};
   });
 
-  edge.outsideTransaction(changePassword, changePasswordSpec, { kind: "session" }, {}, async (call, input) => {
-    await changing.changePassword(deps, call, input);
-    return {};
-  });
+  edge.outsideTransaction(
+    changePassword,
+    changePasswordSpec,
+    { kind: "session" },
+    { stepUp: { first: (call, { newpassword }) => changing.refuseWeak(call, newpassword) } },
+    async (call, { newpassword }) => {
+      await changing.changePassword(deps, call, newpassword);
+      return {};
+    },
+  );
 }

@@ -11,6 +11,7 @@ import {
 } from "@nameplane/contracts/identity/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
+import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { FakeSms } from "../../testing/fake-sms.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
@@ -85,7 +86,7 @@ async function activated(isEnforced = false): Promise<User & { secret: string; b
   const user = await newUser(isEnforced);
   const browser = api.browser();
   browser.cookie = await signIn(db, user);
-  await step(browser, { step: "begin", password });
+  await callProven(browser, activate2Step, { step: "begin" }, { password });
   await step(browser, { step: "request", phone });
   const shown = await step(browser, { step: "validate", pincode: carrier.pin() });
   const { secret } = shown["2step"] as { secret: string };
@@ -155,11 +156,11 @@ describe("activation by phone", () => {
     expect(await step(browser, { step: "validate2step", code: "123456" })).toMatchObject({ name: "StepNotNext" });
     expect(await step(browser, { step: "validate" })).toMatchObject({ code: 2003, missing: ["pincode"] });
     expect(await step(browser, { step: "request" })).toMatchObject({ code: 2003, missing: ["phone"] });
-    // Somebody who is logged in begins with the password; a session alone sends no SMS.
+    // Somebody who is logged in begins with fresh proof; a session alone sends no SMS.
     const other = api.browser();
     other.cookie = await signIn(db, user);
     expect(await step(other, { step: "request", phone })).toMatchObject({ name: "StepNotNext" });
-    expect(await step(other, { step: "begin" })).toMatchObject({ code: 2003, missing: ["password"] });
+    expect(await step(other, { step: "begin" })).toMatchObject({ code: 2205, stepup: { methods: ["password"] } });
   });
 
   test("the PIN of one login is worth nothing in another, and none after five tries", async () => {
@@ -206,7 +207,7 @@ describe("activation by phone", () => {
   test("is refused to whoever has it already, at every step", async () => {
     const { browser } = await activated();
     for (const input of [
-      { step: "begin", password },
+      { step: "begin" },
       { step: "request", phone },
       { step: "validate", pincode: "123456" },
       { step: "validate2step", code: "123456" },
@@ -375,7 +376,7 @@ describe("reset by SMS", () => {
     expect(await step(entering, { step: "request", phone: "+46.709999999" })).toMatchObject({ code: 1000 });
   });
 
-  test("its owner stops it where they are logged in, and by a new password", async () => {
+  test("its owner stops it where they are logged in, by the authenticator, and by a new password", async () => {
     const wait = async (user: User) => {
       const { browser } = await logIn(user);
       await reset(browser, { step: "sms" });
@@ -388,6 +389,11 @@ describe("reset by SMS", () => {
     expect((await user.browser.call(cancelReset2Step)).body).toMatchObject({ code: 2303 });
     expect((await user.browser.call(pendingReset2Step)).body).toMatchObject({ notbefore: null });
     expect((await reset((await logIn(user)).browser)).body).toMatchObject({ "2step": { nextstep: "sms" } });
+    await db.query("delete from rate_counter");
+    await wait(user);
+    const { browser: found } = await logIn(user);
+    expect((await found.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+    expect((await found.call(pendingReset2Step)).body).toMatchObject({ notbefore: null });
     await db.query("delete from rate_counter");
     await wait(user);
     const of = { brandId: user.scope.brandId, userId: user.userId };

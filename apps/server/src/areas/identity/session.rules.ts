@@ -32,6 +32,12 @@ export const confirmLimits: readonly Limit[] = ofUser;
 /** Wrong codes of one user, whatever the passwords before them (security.md T03: a hard stop at twenty a day). */
 export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
 
+/** Challenges for passkeys: every look at the login page asks for one. */
+export const passkeyAskLimits = {
+  address: [{ name: "address", windowMs: quarterMs, cap: 400 }],
+  brand: [{ name: "brand", windowMs: quarterMs, cap: 20_000 }],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>;
+
 /** How long a login waits for its second half. */
 export const halfLoginMs = 10 * 60_000;
 
@@ -74,7 +80,7 @@ export const signupLimits = {
 /** Links to sign up that one account makes. */
 export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
 
-/** After a change of the password steps that move a domain away wait this long (security.md 7.6). */
+/** After a change of the password, or a second factor that goes, steps that move a domain away wait this long (security.md 7.6). */
 export const quietMs = 72 * 3_600_000;
 
 /** The window now falls in: where it began, and how many whole seconds are left of it. */

@@ -4,13 +4,16 @@ import {
   endOtherSessions,
   endSession,
   loginHistory,
+  logout,
   openSessions,
   permissions,
   selectAccount,
+  setUserSettings,
   userDetails,
   userLogin,
 } from "@nameplane/contracts/identity/operations";
 import { newId } from "../../platform/ids.ts";
+import { moveAbroad } from "../../testing/abroad.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
@@ -102,6 +105,23 @@ describe("login history", () => {
     };
     expect(await users("clerk")).toEqual(new Set(["clerk"]));
     expect(await users("boss")).toEqual(new Set(["clerk", "boss"]));
+  });
+});
+
+describe("in an account of another brand", () => {
+  test("a user changes their own settings, switches back, ends other sessions and logs out", async () => {
+    const user = await createAccount(db);
+    const [here, there] = [await browserOf(user), await browserOf(user)];
+    await addMember(await createAccount(db), user);
+    await moveAbroad(db, user);
+    expect((await here.call(setUserSettings, { language: "sv" })).body.code).toBe(1000);
+    const home = (await here.call(userDetails)).body["user"] as { accounts: { subaccounts: { usrAccID: string }[] } };
+    const accid = home.accounts.subaccounts[0]?.usrAccID;
+    expect((await here.call(selectAccount, { accid })).body.code).toBe(1000);
+    expect((await there.call(endOtherSessions)).body).toMatchObject({ code: 1000, count: 1 });
+    expect((await here.call(userDetails)).status).toBe(401);
+    expect((await there.call(logout)).body.code).toBe(1000);
+    expect((await there.call(userDetails)).status).toBe(401);
   });
 });
 

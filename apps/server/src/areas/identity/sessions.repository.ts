@@ -81,6 +81,14 @@ export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null)
   return (exceptId === null ? update : update.where("id", "<>", exceptId)).returning(["id", "account_id"]).execute();
 }
 
+export type LoginPlace = { family: string | null; address: string };
+
+/** Browser families and addresses of the context user's latest logins into the account. */
+export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
+  const { rows } = await sql<LoginPlace>`select family, address from np_login_places(${accountId})`.execute(trx);
+  return rows;
+}
+
 /** When the session ends at the latest. */
 export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
   const row = await trx.selectFrom("session").select("ends_at").where("id", "=", sessionId).executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ import {
   userLogin2Step,
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
+import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
@@ -60,8 +61,8 @@ const codeOf = (secret: string, ahead = 0) => hotp(bytesOf(secret), stepOf(clock
 /** A step of its own for the next code: no step counts twice. */
 const nextStep = () => clock.advance(30_000);
 
-async function begin(browser: TestBrowser, input: Record<string, string> = { password }): Promise<string> {
-  const { body } = await browser.call(activate2Step, { step: "begin", ...input });
+async function begin(browser: TestBrowser): Promise<string> {
+  const { body } = await callProven(browser, activate2Step, { step: "begin" }, { password });
   expect(body).toMatchObject({ code: 1000, "2step": { nextstep: "validate2step" } });
   return (body["2step"] as { secret: string }).secret;
 }
@@ -89,7 +90,7 @@ describe("setting up", () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
-    const { body } = await browser.call(activate2Step, { step: "begin", password });
+    const { body } = await callProven(browser, activate2Step, { step: "begin" }, { password });
     expect(body["2step"]).toMatchObject({
       nextstep: "validate2step",
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as string,
@@ -111,10 +112,11 @@ describe("setting up", () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, user);
     expect((await browser.call(activate2Step, { step: "begin" })).body).toMatchObject({
-      code: 2003,
-      missing: ["password"],
+      code: 2205,
+      stepup: { methods: ["password"] },
     });
-    expect((await browser.call(activate2Step, { step: "begin", password: "fel" })).body).toMatchObject({ code: 2202 });
+    const wrong = await callProven(browser, activate2Step, { step: "begin" }, { password: "fel" });
+    expect(wrong.body).toMatchObject({ code: 2202, param: "password" });
     const first = await begin(browser);
     const second = await begin(browser);
     for (const code of [codeOf(first), "000000", codeOf(second, 5)])
@@ -126,7 +128,7 @@ describe("setting up", () => {
     expect((await plain.call(userLogin, { user: user.username, password })).body.code).toBe(1000);
     expect((await browser.call(activate2Step, { step: "validate2step", code: codeOf(second) })).body.code).toBe(1000);
     expect((await plain.call(userDetails)).status).toBe(401);
-    expect((await browser.call(activate2Step, { step: "begin", password })).body).toMatchObject({
+    expect((await browser.call(activate2Step, { step: "begin" })).body).toMatchObject({
       code: 2302,
       name: "TwoStepExists",
     });
@@ -134,10 +136,7 @@ describe("setting up", () => {
   });
 
   test("is for nobody who has not given a password", async () => {
-    for (const input of [
-      { step: "begin", password },
-      { step: "validate2step", code: "123456" },
-    ])
+    for (const input of [{ step: "begin" }, { step: "validate2step", code: "123456" }])
       expect(await api.browser().call(activate2Step, input)).toMatchObject({ status: 401, body: { code: 2200 } });
   });
 
@@ -253,7 +252,7 @@ describe("login with a code", () => {
         expect([operation.path, body["name"]]).toEqual([operation.path, expect.stringMatching(/Parameter|Range/)]);
     }
     expect((await browser.call(selectAccount, { accid: user.accountId })).status).toBe(401);
-    expect(await browser.call(activate2Step, { step: "begin", password })).toMatchObject({ status: 401 });
+    expect(await browser.call(activate2Step, { step: "begin" })).toMatchObject({ status: 401 });
   });
 });
 
@@ -290,7 +289,7 @@ describe("an account that wants a second factor", () => {
     expect(body).toMatchObject({ code: 2203, "2step": { new: true, nextstep: "validate2step" } });
     expect([setCookie, JSON.stringify(body)]).toEqual([null, expect.not.stringContaining("secret")]);
     expect((await browser.call(userLogin2Step, { code: "123456" })).body).toMatchObject({ name: "TwoStepOver" });
-    const secret = await begin(browser, {});
+    const secret = await begin(browser);
     expect((await browser.call(userDetails)).status).toBe(401);
     const done = await browser.call(activate2Step, { step: "validate2step", code: codeOf(secret) });
     expect(done.body).toMatchObject({ code: 1000, session: { accID: user.accountId }, "2step": { nextstep: "done" } });
@@ -305,7 +304,7 @@ describe("an account that wants a second factor", () => {
       sub.accountId,
       master.accountId,
     ]);
-    const off = async () => (await sub.browser.call(deactivate2Step, { password, code: codeOf(sub.secret) })).body;
+    const off = async () => (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
     expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced" });
     expect((await sub.browser.call(userDetails)).body).toMatchObject({ user: { "2step": true } });
@@ -335,38 +334,37 @@ describe("without SMS", () => {
 });
 
 describe("with a second factor", () => {
-  test("turning it off needs password and code, ends other sessions, and the password is enough from then on", async () => {
+  test("turning it off needs a code and no password will do, ends other sessions, and the password is enough from then on", async () => {
     const user = await withFactor();
     const other = await half(user);
     await other.call(userLogin2Step, { code: codeOf(user.secret) });
     nextStep();
-    const off = async (input: { password: string; code: string }) =>
-      (await user.browser.call(deactivate2Step, input)).body;
-    expect(await off({ password: "fel", code: codeOf(user.secret) })).toMatchObject({ code: 2202, param: "password" });
-    expect(await off({ password, code: "000000" })).toMatchObject({ code: 2200, param: "code" });
-    expect((await off({ password, code: codeOf(user.secret) })).code).toBe(1000);
+    const off = async (proof: { password?: string; code?: string }) =>
+      (await callProven(user.browser, deactivate2Step, {}, proof)).body;
+    expect(await off({ password })).toMatchObject({ code: 2003, missing: ["code"] });
+    expect(await off({ code: "000000" })).toMatchObject({ code: 2200, param: "code" });
+    expect((await off({ code: codeOf(user.secret) })).code).toBe(1000);
     expect((await other.call(openSessions)).status).toBe(401);
     expect(deps.kept.at(-1)).toMatchObject({ payload: { what: "second_factor_off" } });
     expect((await api.browser().call(userLogin, { user: user.username, password })).body.code).toBe(1000);
-    expect(await off({ password, code: "000000" })).toMatchObject({ code: 2304, name: "TwoStepNotActive" });
+    expect(await off({ code: "000000" })).toMatchObject({ code: 2304, name: "TwoStepNotActive" });
     expect(await db.query("select 1 from credential where user_id = $1 and kind <> 'password'", [user.userId])).toEqual(
       [],
     );
     nextStep();
   });
 
-  test("a new password needs a code too", async () => {
+  test("a new password needs a code too, and a recovery code stands in for it, once and with a mail", async () => {
     const user = await withFactor();
-    const change = async (code?: string) =>
-      (
-        await user.browser.call(changePassword, {
-          currentpassword: password,
-          newpassword: "Backstugan-77",
-          ...(code === undefined ? {} : { code }),
-        })
-      ).body;
-    expect(await change()).toMatchObject({ code: 2003, missing: ["code"] });
-    expect(await change("000000")).toMatchObject({ code: 2200, param: "code" });
-    expect((await change(user.codes[3])).code).toBe(1000);
+    const change = async (proof: { password?: string; code?: string }) =>
+      (await callProven(user.browser, changePassword, { newpassword: "Backstugan-77" }, proof)).body;
+    expect(await change({ password })).toMatchObject({ code: 2003, missing: ["code"] });
+    expect(await change({ code: "000000" })).toMatchObject({ code: 2200, param: "code" });
+    expect((await change({ code: user.codes[3] ?? "" })).code).toBe(1000);
+    expect(deps.kept.slice(-2)).toMatchObject([
+      { payload: { what: "recovery_code_used" } },
+      { payload: { what: "password_changed" } },
+    ]);
+    expect(await change({ code: user.codes[3] ?? "" })).toMatchObject({ code: 2200 });
   });
 });

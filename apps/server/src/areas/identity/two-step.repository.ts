@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { settleSecondFactor } from "./factors.repository.ts";
 
 export type HalfLogin = { userId: string; brandId: string; step: string };
 
@@ -115,7 +116,7 @@ export async function activateTotp(trx: Trx, userId: string, totpId: string, ste
     .where("is_active", "=", false)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await setHasSecondFactor(trx, userId, true);
+  await settleSecondFactor(trx, userId);
   return true;
 }
 
@@ -144,16 +145,7 @@ export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): 
   return numDeletedRows > 0n;
 }
 
-/** Takes the second factor and its recovery codes away. */
-export async function removeSecondFactor(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "in", ["totp", "recovery"]).execute();
-  await setHasSecondFactor(trx, userId, false);
-}
-
-async function setHasSecondFactor(trx: Trx, userId: string, has: boolean): Promise<void> {
-  await trx
-    .updateTable("panel_user")
-    .set((eb) => ({ has_2fa: has, version: eb("version", "+", 1) }))
-    .where("id", "=", userId)
-    .execute();
+/** Takes the authenticator away, and one that was being set up. */
+export async function removeTotp(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "totp").execute();
 }

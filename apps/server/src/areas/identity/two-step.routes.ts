@@ -19,7 +19,7 @@ import { halfCookie } from "./actions/log-in.ts";
 import { giveCookies, type LoggedIn } from "./actions/open-session.ts";
 import { askPhone, provePhone } from "./actions/prove-phone.ts";
 import { beginSetUp, finishSetUp } from "./actions/set-up-two-step.ts";
-import { turnTwoStepOff } from "./actions/turn-two-step-off.ts";
+import { refuseToTurnOff, turnTwoStepOff } from "./actions/turn-two-step-off.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 
 export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
@@ -32,8 +32,8 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   );
 
   // Public for the edge: who may is somebody logged in, or a half login; the action looks at both.
-  edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, password, phone, pincode, code }) => {
-    if (step === "begin") return { "2step": await beginSetUp(deps, call, password) };
+  edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, phone, pincode, code }) => {
+    if (step === "begin") return { "2step": await beginSetUp(deps, call) };
     if (step === "request") return { "2step": await askPhone(deps, call, phone) };
     if (step === "validate") return { "2step": await provePhone(deps, call, pincode) };
     if (code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
@@ -46,13 +46,19 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
     };
   });
 
-  edge.outsideTransaction(deactivate2Step, deactivate2StepSpec, { kind: "session" }, {}, async (call, input) => {
-    await turnTwoStepOff(deps, call, input);
-    return {};
-  });
+  edge.inTransaction(
+    deactivate2Step,
+    deactivate2StepSpec,
+    { kind: "session" },
+    { stepUp: { first: refuseToTurnOff } },
+    async (call) => {
+      await turnTwoStepOff(deps, call);
+      return {};
+    },
+  );
 }
 
-function enterWith(call: PublicCall, loggedIn: LoggedIn): { session: { accID: string; usrID: string } } {
+export function enterWith(call: PublicCall, loggedIn: LoggedIn): { session: { accID: string; usrID: string } } {
   giveCookies(call, loggedIn);
   call.writeCookie(halfCookie, null);
   return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };

@@ -22,6 +22,3 @@ export function afterEvent(from: TicketState, event: TicketEvent): TicketState |
   if (from === "open" && event === "reply") return "open";
   return ticketEdges.find(([at, what]) => at === from && what === event)?.[2] ?? null;
 }
-
-/** What a customer sees of tickets. */
-export const shownStates: readonly TicketState[] = ["open", "closed", "archived"];

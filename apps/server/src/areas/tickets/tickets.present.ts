@@ -44,8 +44,11 @@ export function presentTicket(
   };
 }
 
-function presentAbout({ id: _, ...about }: AboutRow) {
-  return about;
+/** What the browser opens it by; the row's own id stays here. */
+function presentAbout(about: AboutRow) {
+  if (about.kind === "domain") return { kind: about.kind, itemid: about.itemid, name: about.name };
+  if (about.kind === "invoice") return { kind: about.kind, invoiceid: about.invoiceid, name: about.name };
+  return { kind: about.kind, requestid: about.requestid, name: about.name };
 }
 
 function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" | "colleague" | "staff" | "system" {

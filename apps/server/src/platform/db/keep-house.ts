@@ -10,6 +10,7 @@ const tables = [
   "session",
   "staff_session",
   "half_login",
+  "passkey_challenge",
   "one_time_token",
   "rate_counter",
   "idempotency_key",

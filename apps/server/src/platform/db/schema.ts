@@ -699,6 +699,16 @@ interface PanelUser {
   awaits_proof: Generated<boolean>;
 }
 
+interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  brand_id: string;
+  user_id: string | null;
+  act: string;
+  content_hash: Buffer | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+}
+
 interface Payment {
   account_id: string;
   id: string;
@@ -1184,6 +1194,7 @@ interface StepUp {
   content_hash: Buffer;
   made_at: Generated<Date>;
   used_at: Date | null;
+  used_key: string | null;
 }
 
 interface SystemCheck {
@@ -1451,6 +1462,7 @@ export interface Database {
   notice: Notice;
   one_time_token: OneTimeToken;
   panel_user: PanelUser;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_method: PaymentMethod;
   permission: Permission;

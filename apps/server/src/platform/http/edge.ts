@@ -27,6 +27,7 @@ import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
+import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, type Document, type Streamed } from "./send-answer.ts";
 
 type Any = z.ZodType;
@@ -40,12 +41,17 @@ export type RouteOptions = {
   bodyLimit?: number;
 };
 
+/** A route of a signed-in user. stepUp null: a dangerous permission, and an act that needs no fresh proof, or asks for the password itself. */
+export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | null };
+
 /** Registered operations, for the API description and for the check that every route is declared. */
 export type Registered = {
   readonly operation: Operation;
   readonly spec: Spec<Any, Any>;
   readonly access: Access;
   readonly feature: Feature | readonly Feature[] | undefined;
+  /** Whether some of its calls need fresh proof of who acts. */
+  readonly asksProof: boolean;
 };
 
 export type EdgeParts = {
@@ -58,6 +64,8 @@ export type EdgeParts = {
   isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
+  /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
+  useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
   proxies: number;
 };
@@ -131,11 +139,11 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     access: Access,
-    options: RouteOptions,
+    options: SignedInOptions<z.output<Input>>,
     handler: (call: SessionCall & { trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     this.#route(operation, spec, access, options, (call, input) =>
-      this.#entered(call, operation, access, options, input, async (session, trx) => {
+      this.#entered(call, operation, access, options, input as z.output<Input>, async (session, trx) => {
         const run = () => handler(Object.assign(session, { trx }), input as z.output<Input>);
         return operation.needsKey ? session.once(trx, run as () => Promise<object>) : run();
       }),
@@ -147,11 +155,18 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     access: Access,
-    options: RouteOptions,
+    options: SignedInOptions<z.output<Input>>,
     handler: (call: SessionCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     this.#route(operation, spec, access, options, async (call, input) => {
-      const session = await this.#entered(call, operation, access, options, input, async (entered) => entered);
+      const session = await this.#entered(
+        call,
+        operation,
+        access,
+        options,
+        input as z.output<Input>,
+        async (entered) => entered,
+      );
       return handler(session, input as z.output<Input>);
     });
   }
@@ -197,10 +212,13 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     access: Access,
-    options: RouteOptions,
+    options: RouteOptions | SignedInOptions<z.output<Input>>,
     run: (call: HttpCall, input: unknown) => Promise<unknown>,
   ): void {
-    this.registered.push({ operation, spec, access, feature: options.feature });
+    const stepUp = "stepUp" in options ? options.stepUp : undefined;
+    refuseUndeclared(operation, spec, access, stepUp);
+    const asksProof = stepUp !== undefined && stepUp !== null;
+    this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
     this.app.route({
       method: operation.method,
       url: operation.path,
@@ -228,7 +246,7 @@ export class Edge {
   async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
     await (access.kind === "public"
       ? this.#admitAnybody(call, options)
-      : this.#entered(call, operation, access, options, {}, async () => undefined));
+      : this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined));
   }
 
   #admitAnybody(call: HttpCall, options: RouteOptions): void | Promise<void> {
@@ -245,15 +263,15 @@ export class Edge {
     return Promise.all(feature.map(async (one) => isOn(one))).then((all) => all.every(Boolean));
   }
 
-  async #entered<T>(
+  async #entered<Input, T>(
     call: HttpCall,
     operation: Operation,
     access: Access,
-    options: RouteOptions,
-    input: unknown,
+    options: SignedInOptions<Input>,
+    input: Input,
     fn: (session: EnteredCall, trx: Trx) => Promise<T>,
   ): Promise<T> {
-    const { pool, enterSession } = this.#parts;
+    const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
     // Before the transaction: with its connection in hand this would wait for a second one, and all of them might.
     const isOn = await this.#isOn(call.brand.brandId, options);
@@ -274,7 +292,14 @@ export class Edge {
       });
       return call.entered(facts, scope, { route: operation.name, input, enter });
     };
-    return tx(pool, null, async (trx) => fn(await enter(trx), trx));
+    const { stepUp } = options;
+    const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
+    if (asksProof) await stepUp.first?.(await tx(pool, null, enter), input);
+    return tx(pool, null, async (trx) => {
+      const session = await enter(trx);
+      if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+      return fn(session, trx);
+    });
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {

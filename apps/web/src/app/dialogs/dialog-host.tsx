@@ -3,6 +3,7 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../lazy-part.ts";
 import { useRouteId } from "../routing/use-route.ts";
 import { useSession } from "../session/use-session.ts";
+import { currentQuestion, onQuestion } from "./step-up-store.ts";
 import { closeDialog, currentDialog, onDialog, type OpenDialog } from "./dialog-store.ts";
 
 type Of<Kind extends OpenDialog["kind"]> = Extract<OpenDialog, { kind: Kind }>;
@@ -29,15 +30,24 @@ const TwoStepDialog = lazyPart(
   ["shell", "identity"],
 );
 
+const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx")).StepUpDialog, ["shell", "identity"]);
+
 /** Every dialog of the shell, each fetched when it is first needed. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(onDialog, currentDialog);
+  const question = useSyncExternalStore(onQuestion, currentQuestion);
   const { phase, twoStep, suspended } = useSession();
   const route = useRouteId();
   // The affiliate route brings its own login; on the login page the form itself asks for the code.
   const asks = route !== "affiliate";
   return (
-    <Fetched key={dialog?.kind} onFailed={closeDialog}>
+    <Fetched
+      key={dialog?.kind}
+      onFailed={() => {
+        closeDialog();
+        question?.answer(false);
+      }}
+    >
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
       ) : dialog?.kind === "twoStepReset" ? (
@@ -47,6 +57,8 @@ export function DialogHost() {
         <TwoStepDialog data={twoStep.data} />
       ) : asks && phase === "expired" ? (
         <SessionExpiredDialog />
+      ) : question !== null ? (
+        <StepUpDialog question={question} />
       ) : (
         dialog && <Opened dialog={dialog} />
       )}

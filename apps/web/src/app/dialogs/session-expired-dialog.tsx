@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { LoginForm } from "../../areas/identity/index.ts";
+import { LoginForm, PasskeyLogin } from "../../areas/identity/index.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useBrand } from "../brand/use-brand.ts";
 import { isBuilt } from "../routing/gating.rules.ts";
@@ -18,6 +18,7 @@ export function SessionExpiredDialog() {
   return (
     <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>
       <LoginForm username={username} />
+      <PasskeyLogin />
       <div className="np-row np-wrap np-gap-16">
         {brand.globals.enablePasswordReset && isBuilt("forgot") && (
           <RouteLink to="forgot">{identity("forgot")}</RouteLink>

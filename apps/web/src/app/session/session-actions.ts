@@ -1,14 +1,17 @@
 import {
   accountDetails,
   logout,
+  passkeyLogin,
   permissions,
   selectAccount,
   setUserSettings,
   userDetails,
   userLogin,
   userLogin2Step,
+  userLoginPasskey,
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
+import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -96,6 +99,23 @@ export function createSessionActions(deps: SessionDeps) {
     if (dropped > 0) deps.onDropped(dropped);
   }
 
+  async function enterBy(operation: typeof passkeyLogin, passkey: PasskeyAnswer): Promise<boolean> {
+    const answer = await api.call(
+      operation,
+      { passkey },
+      {
+        timeoutMs: LOGIN_TIMEOUT_MS,
+        keep: true,
+        handled: true,
+        ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
+      },
+    );
+    const session = readSession(answer);
+    if (!session) return false;
+    await enter(session);
+    return true;
+  }
+
   /** Clears what this browser knows of the session. */
   function forget(): void {
     api.dropWaiting();
@@ -170,6 +190,10 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
+    /** Second half of a login by a passkey, and a whole login by one: throw the ApiError of a refusal. */
+    submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, passkey),
+    loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, passkey),
+
     /** A session that another answer brought: the end of setting up two-step login. */
     enterAs: (session: Session): Promise<void> => enter(session),
 
@@ -220,7 +244,7 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** What the user wants to see and to be told; saved to the server, and taken back on screen when that fails. */
     chooseViews: async (
-      views: Partial<Pick<User, "currency" | "priceswithvat" | "helpexpanded" | "newsletter" | "telemarketing">>,
+      views: Partial<Pick<User, "priceswithvat" | "helpexpanded" | "newsletter" | "telemarketing">>,
     ): Promise<void> => {
       const { user } = store.get();
       if (!user) return;

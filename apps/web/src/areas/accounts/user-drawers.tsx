@@ -60,6 +60,10 @@ export function CreateUserDrawer({ choices, onClose }: Props) {
   );
 }
 
+type NewUserValues = Readonly<
+  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language" | "password", string>
+>;
+
 function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
   const t = useTranslations("users");
   const contact = useTranslations("contactform");
@@ -71,7 +75,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
   const [rights, setRights] = useState<RightsValues>({ roleid: leastRole(choices), extra: [], denied: [] });
   const create = useApiMutation(createUser, { call: { handled: true } });
   const inEpp = (text: string, country: string) => phoneText(readPhone(text, country, countries), countries);
-  const form = useForm({
+  const form = useForm<NewUserValues>({
     initial: {
       firstname: "",
       lastname: "",
@@ -79,7 +83,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
       phonecountry: "SE",
       phone: "",
       username: "",
-      language: locale as string,
+      language: locale,
       password: "",
     },
     rules: {

@@ -92,8 +92,6 @@ function RowsChoice() {
   );
 }
 
-const currencies = ["SEK", "EUR", "USD"] as const;
-
 /** Choices that go with the user from device to device. */
 function ViewChoices() {
   const t = useTranslations("accounts.user");
@@ -103,12 +101,6 @@ function ViewChoices() {
   if (!user) return null;
   return (
     <div className="np-col np-gap-16">
-      <RadioGroup
-        label={t("currency")}
-        value={user.currency}
-        options={currencies.map((value) => ({ value, label: value }))}
-        onChange={(currency) => say(chooseViews({ currency }))}
-      />
       <Switch
         label={t("withVat")}
         note={t("withVatText")}

@@ -24,6 +24,7 @@ export function NameResults({
   isDone: boolean;
 }) {
   const t = useTranslations("bulklabels.result");
+  const ui = useTranslations("ui");
   const [only, setOnly] = useState<Result | "all">("all");
   const word = (result: Result) => t(isDone ? `was.${result}` : `will.${result}`);
   const shown = only === "all" ? rows : rows.filter(({ result }) => result === only);
@@ -42,7 +43,9 @@ export function NameResults({
       value: "labels",
       card: "pair",
       cell: ({ labels: ids, itemid }) =>
-        itemid !== null && (
+        itemid === null ? (
+          <span className="np-quiet">{ui("none")}</span>
+        ) : (
           <span className="np-row np-wrap np-gap-4">
             {labels
               .filter(({ labelid }) => ids.includes(labelid))

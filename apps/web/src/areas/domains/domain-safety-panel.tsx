@@ -1,6 +1,4 @@
 import { setDomainLock } from "@nameplane/contracts/domains/operations";
-import { IconEye } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { openDialog } from "../../app/dialogs/dialog-store.ts";
@@ -12,9 +10,8 @@ import { announce } from "../../ui/feedback/announce.ts";
 import { Switch } from "../../ui/form/choices.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
-import { AuthCodeDialog } from "./auth-code-dialog.tsx";
+import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "./domain-state.rules.ts";
-import { UnlockDialog } from "./unlock-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** Who can move the name away: lock, auth code, and what the registry itself forbids. */
@@ -61,22 +58,22 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** Locking acts at once; opening asks for the password, because a stolen session must not be enough. */
+/** Locking acts at once; who opens the lock is asked first who they are, because a stolen session must not be enough. */
 function LockSwitch({ domain }: { domain: Domain }) {
+  const page = useTranslations("domains.page");
   const t = useTranslations("domains.page.safety");
   const { permissions } = useSession();
-  const [asking, setAsking] = useState(false);
   const readAgain = useReadAgain();
   const lock = useApiMutation(setDomainLock, {
-    onSuccess: () => {
-      announce(t("lockOn", { name: domain.unicodename }));
+    call: { why: page("unlock.text", { name: domain.unicodename }) },
+    onSuccess: ({ locked: isOn }) => {
+      announce(t(isOn ? "lockOn" : "lockOff", { name: domain.unicodename }));
       readAgain();
     },
   });
   const { locked, abilities, itemid } = domain;
-  const shown = lock.isPending ? true : locked;
-  const change = (next: boolean) =>
-    next ? lock.mutate({ input: { itemid, locked: true }, key: newKey() }) : setAsking(true);
+  const shown = lock.isPending && lock.variables.input.locked ? true : locked;
+  const change = (next: boolean) => lock.mutate({ input: { itemid, locked: next }, key: newKey() });
   const reason = abilities.lock ? null : t(permissions.has("domain_unlock") ? "notNow" : "noRight");
   return (
     <>
@@ -92,7 +89,6 @@ function LockSwitch({ domain }: { domain: Domain }) {
         disabled={!abilities.lock || lock.isPending}
         onChange={change}
       />
-      {asking && <UnlockDialog domain={domain} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -100,7 +96,6 @@ function LockSwitch({ domain }: { domain: Domain }) {
 function AuthCode({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
   const { permissions } = useSession();
-  const [open, setOpen] = useState(false);
   const { abilities, locked, tld } = domain;
   // Locked names give no code: the registry would refuse the move anyway.
   const isClosed = !abilities.authcode || locked;
@@ -114,12 +109,7 @@ function AuthCode({ domain }: { domain: Domain }) {
   return (
     <div className="np-row np-between">
       <span className="np-soft">{why}</span>
-      {!isClosed && (
-        <Button size="xs" icon={IconEye} aria-label={t("showLong")} onClick={() => setOpen(true)}>
-          {t("show")}
-        </Button>
-      )}
-      {open && <AuthCodeDialog domain={domain} onClose={() => setOpen(false)} />}
+      {!isClosed && <AuthCodeButton domain={domain} />}
     </div>
   );
 }

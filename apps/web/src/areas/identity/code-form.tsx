@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { PasskeyStep, useSecondStep } from "./passkey-step.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 import { twoStepFailure } from "./two-step-failure.rules.ts";
 
@@ -25,12 +26,14 @@ export const secretOf = (data: unknown): string | null =>
 /** Second half of a login: six digits of the authenticator. */
 export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack: () => void; size?: "md" | "lg" }) {
   const t = useTranslations("identity.code");
+  const passkey = useTranslations("identity.passkey");
   const api = useTranslations("api");
   const { submitCode } = useSessionActions();
   const { globals } = useBrand();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
+  const step = useSecondStep();
 
   const send = async (code: string) => {
     setBusy(true);
@@ -52,6 +55,19 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   });
 
   if (lost) return <RecoveryForm size={size} onBack={() => setLost(false)} />;
+  if (step?.passkey && !step.authenticator)
+    return (
+      <div className="np-form">
+        <p className="np-soft">{passkey("stepBody")}</p>
+        <PasskeyStep size={size} />
+        <Button variant="ghost" onClick={() => setLost(true)}>
+          {passkey("lost")}
+        </Button>
+        <Button variant="ghost" icon={IconChevronLeft} onClick={onBack}>
+          {t("back")}
+        </Button>
+      </div>
+    );
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
       <p className="np-soft">{t("body", { brand: globals.brandName })}</p>
@@ -71,6 +87,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
       <Button type="submit" variant="primary" size={size} full disabled={form.values.code === ""} busy={busy}>
         {t("submit")}
       </Button>
+      {step?.passkey && <PasskeyStep size={size} />}
       <Button variant="ghost" onClick={() => setLost(true)}>
         {t("lost")}
       </Button>

@@ -65,7 +65,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
         label={t("username")}
         size={size}
         maxLength={LENGTH_MAX}
-        autoComplete="username"
+        autoComplete={remember ? "username webauthn" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={username === ""}

@@ -14,6 +14,7 @@ import { AskedReset } from "./asked-reset.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
 /** The way in. After a login: the path that was asked for, else the dashboard. */
 export function Screen() {
@@ -57,6 +58,7 @@ function FirstStep() {
           aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
         />
       </div>
+      <PasskeyLogin fillIn size="lg" />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { DialogHost } from "../../app/dialogs/dialog-host.tsx";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen as ForgotScreen } from "./forgot-screen.tsx";
@@ -34,7 +35,6 @@ test("a new password is checked before it is sent, and must be typed twice alike
   await renderApp(<PasswordPanel />, { fetch });
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
   const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
-  type("Password now", "Kvarnen-2026");
   for (const [password, again, message] of [
     ["Kort-1a", "Kort-1a", "Minimum requirements not met"],
     ["ingastora-2026", "ingastora-2026", "Minimum requirements not met"],
@@ -50,22 +50,37 @@ test("a new password is checked before it is sent, and must be typed twice alike
   submit();
   await waitFor(() =>
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
-      ["/api/user/changepassword/", "currentpassword=Kvarnen-2026&newpassword=Backstugan-77"],
+      ["/api/user/changepassword/", "newpassword=Backstugan-77"],
     ]),
   );
   await waitFor(() => expect(screen.queryByLabelText("New password")).toBeNull());
 });
 
-test("a wrong password of now is said at its field", async () => {
-  const { fetch } = stubFetch(() =>
-    answer({ code: 2202, desc: "The password is wrong", name: "WrongPassword", param: "currentpassword" }),
+test("a password the server finds too weak is said at its field, and turning away from the proof keeps what was typed", async () => {
+  const replies = [
+    answer({ code: 2306, desc: "Choose another password", name: "PasswordTooWeak", param: "newpassword" }),
+    answer({ code: 2205, desc: "Confirm first that it is you", stepup: { content: "ab", methods: ["password"] } }),
+  ];
+  const { fetch } = stubFetch((_sent, count) => replies[count - 1] ?? ok());
+  await renderApp(
+    <>
+      <PasswordPanel />
+      <DialogHost />
+    </>,
+    { fetch },
   );
-  await renderApp(<PasswordPanel />, { fetch });
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
-  type("Password now", "fel");
   type("New password", "Backstugan-77");
   type("New password again", "Backstugan-77");
-  fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("The password is wrong");
-  expect(screen.getByLabelText("Password now").getAttribute("aria-invalid")).toBe("true");
+  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  submit();
+  expect((await screen.findByRole("alert")).textContent).toBe("Choose another password");
+  type("New password", "Backstugan-78");
+  type("New password again", "Backstugan-78");
+  submit();
+  await screen.findByLabelText("Your password");
+  fireEvent.click(screen.getAllByRole("button", { name: "Cancel" }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("Backstugan-78");
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -3,7 +3,9 @@ import { useBrand } from "../../app/brand/use-brand.ts";
 import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
+import { RecoveryPanel } from "./recovery-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoStepPanel } from "./two-step-panel.tsx";
 
@@ -22,6 +24,8 @@ export function Screen(): React.JSX.Element {
       <div className="np-col np-gap-20">
         <PasswordPanel />
         <TwoStepPanel />
+        <PasskeysPanel />
+        <RecoveryPanel />
         <SessionsPanel />
       </div>
     </Page>

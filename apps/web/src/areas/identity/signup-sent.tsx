@@ -23,13 +23,10 @@ export function SignupSent({ done, toCheckout }: { done: SignedUp; toCheckout: b
       await login(done.username, done.password);
     } catch (error) {
       // The code of a second factor is asked for on the login page.
-      if (error instanceof ApiError && error.code === resultCodes.twoStepRequired)
-        return void go({ to: "login", query: toCheckout ? { return: "/checkout" } : {} });
-      setFailure(
-        error instanceof ApiError && error.code === resultCodes.statusProhibits
-          ? t("notYet")
-          : describeError(error, describe),
-      );
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === resultCodes.twoStepRequired)
+        void go({ to: "login", query: toCheckout ? { return: "/checkout" } : {} });
+      else setFailure(code === resultCodes.statusProhibits ? t("notYet") : describeError(error, describe));
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,6 @@ export function TwoStepActivation({ onClose }: { onClose: () => void }) {
     <div className="np-col np-gap-16">
       <p className="np-soft">{t("body")}</p>
       <TwoStepSetUp
-        asksPassword={false}
         onCancel={onClose}
         onDone={(session) => void (session === null ? onClose() : enterAs(session).catch(onClose))}
       />

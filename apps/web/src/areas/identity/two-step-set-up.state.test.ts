@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { nextSetUp, setUpEvents, setUpStates } from "./two-step-set-up.state.ts";
 
 const moves: Record<string, string> = {
-  "password phone_wanted": "phone",
-  "password secret_shown": "scan",
   "begin phone_wanted": "phone",
   "begin secret_shown": "scan",
   "phone sms_sent": "pin",

@@ -1,5 +1,5 @@
 /** How far somebody is with setting up two-step login; where no SMS are sent, phone and PIN are left out. */
-export const setUpStates = ["password", "begin", "phone", "pin", "scan", "codes", "done"] as const;
+export const setUpStates = ["begin", "phone", "pin", "scan", "codes", "done"] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
 export const setUpEvents = [
@@ -15,7 +15,6 @@ export const setUpEvents = [
 export type SetUpEvent = (typeof setUpEvents)[number];
 
 const next: Readonly<Record<SetUpState, Readonly<Partial<Record<SetUpEvent, SetUpState>>>>> = {
-  password: { phone_wanted: "phone", secret_shown: "scan" },
   begin: { phone_wanted: "phone", secret_shown: "scan" },
   phone: { sms_sent: "pin" },
   pin: { sms_sent: "pin", other_phone: "phone", pin_wrong: "pin", secret_shown: "scan" },

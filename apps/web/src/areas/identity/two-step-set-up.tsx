@@ -3,7 +3,7 @@ import { checkSixDigitCode } from "@nameplane/values";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readSession, type Session } from "../../app/session/session.rules.ts";
-import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import { isAborted, resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -11,10 +11,10 @@ import { all, required, rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Checkbox } from "../../ui/form/choices.tsx";
-import { PasswordField, TextField } from "../../ui/form/fields.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { CopyField } from "../../ui/text/copy.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import "./login-screen.css";
 import { PhoneStep, PinStep, type SentTo } from "./phone-steps.tsx";
 import { twoStepFailure } from "./two-step-failure.rules.ts";
@@ -26,20 +26,20 @@ type Begun = Shown | null;
 type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
 
 type Props = {
-  /** Somebody who is logged in gives the password again; right after a login it was given. */
-  readonly asksPassword: boolean;
+  /** Somebody who is logged in is asked first to prove who they are, for this; right after a login nobody is. */
+  readonly why?: string;
   /** Called when the recovery codes have been seen; with the session, where the set-up was part of a login. */
   readonly onDone: (session: Session | null) => void;
   readonly onCancel: () => void;
 };
 
-/** Wrong codes and passwords are this form's own business. */
-const call = { handled: true, ownCodes: [resultCodes.badAuthorization] } as const;
+/** Wrong codes are this form's own business. */
 const codeCall = { handled: true, ownCodes: [resultCodes.loginRequired] } as const;
 
-/** Sets two-step login up: password, phone and PIN where SMS are sent, picture and code, recovery codes. */
-export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
-  const [state, setState] = useState<SetUpState>(asksPassword ? "password" : "begin");
+/** Sets two-step login up: phone and PIN where SMS are sent, picture and code, recovery codes. */
+export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
+  const t = useTranslations("identity.setUp");
+  const [state, setState] = useState<SetUpState>("begin");
   const [shown, setShown] = useState<Shown | null>(null);
   const [sent, setSent] = useState<SentTo | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -52,8 +52,7 @@ export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
     setSent(to);
     happened("sms_sent");
   };
-  if (state === "password") return <PasswordStep onBegun={begun} onCancel={onCancel} />;
-  if (state === "begin") return <BeginStep onBegun={begun} />;
+  if (state === "begin") return <BeginStep why={why} onBegun={begun} onCancel={onCancel} />;
   if (state === "phone") return <PhoneStep onSent={smsSent} onCancel={onCancel} />;
   if (state === "pin" && sent !== null)
     return (
@@ -79,7 +78,8 @@ export function TwoStepSetUp({ asksPassword, onDone, onCancel }: Props) {
       />
     );
   return finished === null ? null : (
-    <CodesStep
+    <RecoveryCodes
+      title={t("on")}
       codes={finished.codes}
       onSaved={() => {
         happened("codes_saved");
@@ -94,45 +94,22 @@ type TwoStepData = AnswerOf<typeof activate2Step>["2step"];
 const readBegun = ({ nextstep, secret = "", qr = "" }: TwoStepData): Begun =>
   nextstep === "request" ? null : { secret, qr };
 
-function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
-  const t = useTranslations("identity.setUp");
-  const api = useTranslations("api");
-  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readBegun(answer["2step"])) });
-  const form = useForm({
-    initial: { password: "" },
-    rules: { password: required },
-    onSubmit: ({ password }) =>
-      begin.mutate(
-        { input: { step: "begin", password } },
-        { onError: (error) => void form.applyRefusal(error, error.desc) },
-      ),
-  });
-  const isOnField = begin.error?.param === "password";
-  return (
-    <form className="np-form" onSubmit={form.submit} noValidate>
-      <p className="np-soft">{t("passwordWhy")}</p>
-      {begin.error && !isOnField && <Banner tone="problem" title={describeError(begin.error, api)} live />}
-      <PasswordField
-        {...form.field("password")}
-        label={t("password")}
-        autoComplete="current-password"
-        maxLength={80}
-        autoFocus
-      />
-      <div className="np-row np-gap-8">
-        <Button type="submit" variant="primary" disabled={form.values.password === ""} busy={begin.isPending}>
-          {t("goOn")}
-        </Button>
-        <Button onClick={onCancel}>{t("cancel")}</Button>
-      </div>
-    </form>
-  );
-}
+type BeginProps = {
+  readonly why: string | undefined;
+  readonly onBegun: (begun: Begun) => void;
+  readonly onCancel: () => void;
+};
 
-function BeginStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function BeginStep({ why, onBegun, onCancel }: BeginProps) {
   const t = useTranslations("identity.setUp");
-  const begin = useApiMutation(activate2Step, { call, onSuccess: (answer) => onBegun(readBegun(answer["2step"])) });
-  const start = useEffectEvent(() => begin.mutate({ input: { step: "begin" } }));
+  const begin = useApiMutation(activate2Step, {
+    call: { handled: true, ...(why === undefined ? {} : { why }) },
+    onSuccess: (answer) => onBegun(readBegun(answer["2step"])),
+  });
+  // Who turns away from the proof turns away from the set-up.
+  const start = useEffectEvent(() =>
+    begin.mutate({ input: { step: "begin" } }, { onError: (error) => (isAborted(error) ? onCancel() : undefined) }),
+  );
   useEffect(() => start(), []);
   return begin.error ? (
     <ErrorState title={t("failed")} error={begin.error} onRetry={() => begin.mutate({ input: { step: "begin" } })} />
@@ -201,23 +178,5 @@ function ScanStep({
         <Button onClick={onCancel}>{t("cancel")}</Button>
       </div>
     </form>
-  );
-}
-
-function CodesStep({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const t = useTranslations("identity.setUp");
-  const [saved, setSaved] = useState(false);
-  return (
-    <div className="np-form">
-      <Banner tone="active" title={t("on")} live />
-      <p>{t("codesText")}</p>
-      <CopyField label={t("codes")} value={codes.join("\n")} multiline />
-      <Checkbox label={t("saved")} checked={saved} onChange={setSaved} />
-      <div className="np-row">
-        <Button variant="primary" disabled={!saved} onClick={onSaved}>
-          {t("finish")}
-        </Button>
-      </div>
-    </div>
   );
 }

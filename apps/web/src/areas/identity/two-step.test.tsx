@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import { DialogHost } from "../../app/dialogs/dialog-host.tsx";
 import { TwoStepDialog } from "../../app/dialogs/two-step-dialog.tsx";
 import type { SessionActions } from "../../app/session/session-actions.ts";
 import type { User } from "../../app/session/session-store.ts";
@@ -14,9 +16,15 @@ const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const bodies = (sent: readonly Sent[]) => sent.map(({ body }) => body);
+const WithDialogs = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <DialogHost />
+  </>
+);
 const user = (isOn: boolean) => ({ "2step": isOn }) as User;
 
-test("is turned on by password and code, and the recovery codes have to be saved", async () => {
+test("is turned on by a code, and the recovery codes have to be saved", async () => {
   const reload = vi.fn<SessionActions["reload"]>(async () => undefined);
   const { fetch, sent } = stubFetch(({ body }) =>
     String(body).startsWith("step=begin")
@@ -27,8 +35,6 @@ test("is turned on by password and code, and the recovery codes have to be saved
   );
   await renderApp(<TwoStepPanel />, { fetch, session: { user: user(false), phase: "active" }, actions: { reload } });
   press("Turn on");
-  type("Password", "Kvarnen-2026");
-  press("Go on");
   expect((await screen.findByRole<HTMLImageElement>("img", { name: /^QR code/ })).src).toMatch(/^data:image\/svg/);
   expect(screen.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeTruthy();
   type("6-digit code", "000000");
@@ -42,38 +48,74 @@ test("is turned on by password and code, and the recovery codes have to be saved
   press("Go on");
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByText(/aaaa-bbbb/)).toBeNull();
-  expect(bodies(sent)).toEqual([
-    "step=begin&password=Kvarnen-2026",
+  expect(bodies(sent).filter((body) => body !== null)).toEqual([
+    "step=begin",
     "step=validate2step&code=000000",
     "step=validate2step&code=123456",
   ]);
 });
 
-test("a wrong password for the set-up is said at its field", async () => {
-  const { fetch } = stubFetch(() =>
-    answer({ code: 2202, desc: "The password is wrong", name: "WrongPassword", param: "password" }),
+const asked = (methods: readonly string[]) =>
+  answer({
+    code: 2205,
+    desc: "Confirm first that it is you",
+    name: "StepUpRequired",
+    stepup: { content: "ab".repeat(32), methods },
+  });
+
+test("setting it up asks first who one is; who turns away from that turns away from it", async () => {
+  const { fetch } = stubFetch(({ url }) => (url.includes("activate2step") ? asked(["password"]) : ok()));
+  await renderApp(
+    <WithDialogs>
+      <TwoStepPanel />
+    </WithDialogs>,
+    { fetch, session: { user: user(false), phase: "active" } },
   );
-  await renderApp(<TwoStepPanel />, { fetch, session: { user: user(false), phase: "active" } });
   press("Turn on");
-  type("Password", "fel");
-  press("Go on");
-  expect((await screen.findByRole("alert")).textContent).toBe("The password is wrong");
+  expect(await screen.findByLabelText("Your password")).toBeTruthy();
+  expect(screen.getByText("An authenticator app is about to be set up for your login.")).toBeTruthy();
+  press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: "Turn on" })).toBeTruthy();
 });
 
-test("is turned off by password and code; a refusal of the account is said above", async () => {
+test("is turned off by a code: a wrong one is said at its field, a right one sends the call again", async () => {
+  let proven = false;
+  const { fetch, sent } = stubFetch(({ url, body }) => {
+    if (url.includes("deactivate2step")) return proven ? ok() : asked(["totp", "recovery"]);
+    if (!url.includes("stepup")) return ok();
+    proven = String(body).includes("123456");
+    return proven ? ok() : answer({ code: 2200, desc: "The code is wrong", name: "WrongCode", param: "code" });
+  });
+  await renderApp(
+    <WithDialogs>
+      <TwoStepPanel />
+    </WithDialogs>,
+    { fetch, session: { user: user(true), phase: "active" } },
+  );
+  press("Turn off");
+  await screen.findByLabelText("Code of the app, or a recovery code");
+  type("Code of the app, or a recovery code", "000000");
+  press("Confirm");
+  expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
+  type("Code of the app, or a recovery code", "123456");
+  press("Confirm");
+  await waitFor(() => expect(sent.filter(({ url }) => url.includes("deactivate2step"))).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a refusal of the account is told without asking for proof", async () => {
   const desc = "Two-step login cannot be turned off: the account asks for it";
-  const { fetch, sent } = stubFetch(({ url }) =>
-    url.endsWith("/getpendingreset2step/")
-      ? ok({ notbefore: null })
-      : answer({ code: 2304, desc, name: "TwoStepEnforced" }),
+  const told: string[] = [];
+  addEventListener("ajax-error", (event) => void told.push((event as CustomEvent<Error>).detail.message), {
+    once: true,
+  });
+  const { fetch } = stubFetch(({ url }) =>
+    url.includes("deactivate2step") ? answer({ code: 2304, desc, name: "TwoStepEnforced" }) : ok({ notbefore: null }),
   );
   await renderApp(<TwoStepPanel />, { fetch, session: { user: user(true), phase: "active" } });
   press("Turn off");
-  type("Password", "Kvarnen-2026");
-  type("Code of the app, or a recovery code", "123456");
-  fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
-  expect((await screen.findByRole("alert")).textContent).toContain(desc);
-  expect(bodies(sent).filter((body) => body !== null)).toEqual(["password=Kvarnen-2026&code=123456"]);
+  await waitFor(() => expect(told).toEqual([desc]));
 });
 
 test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {

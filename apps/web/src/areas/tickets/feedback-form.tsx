@@ -40,7 +40,10 @@ export function FeedbackForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ ticketid }) => {
       form.reset();
       onClose();
-      if (ticketid === null) return void showToast({ tone: "success", title: t("done"), body: t("doneVisitor") });
+      if (ticketid === null) {
+        showToast({ tone: "success", title: t("done"), body: t("doneVisitor") });
+        return;
+      }
       const see = { label: t("see"), run: () => void go({ to: "ticket", params: { id: String(ticketid) } }) };
       const body = t("doneText", { number: String(ticketid) });
       showToast({ tone: "success", title: t("done"), body, action: see, ms: 8000 });

@@ -139,6 +139,11 @@ function TicketForm() {
       />
       <SelectField
         {...form.field("about")}
+        onChange={(kind) => {
+          // What was said of another thing, and refused, goes with it.
+          for (const name of Object.values(fieldOf)) form.set(name, "");
+          form.set("about", kind);
+        }}
         label={t("about")}
         optional={t("optional")}
         options={kinds.map((each) => ({ value: each, label: t(aboutKeys[each]) }))}

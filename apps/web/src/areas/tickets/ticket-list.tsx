@@ -1,4 +1,4 @@
-import type { closedTickets, openTickets } from "@nameplane/contracts/tickets/operations";
+import type { openTickets } from "@nameplane/contracts/tickets/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
@@ -20,13 +20,7 @@ import "./tickets.css";
 const limits = [10, 20, 25, 50, 100] as const;
 
 /** Open or closed tickets of the account, last written first. */
-export function TicketList({
-  operation,
-  isOpen,
-}: {
-  operation: typeof openTickets | typeof closedTickets;
-  isOpen: boolean;
-}) {
+export function TicketList({ operation, isOpen }: { operation: typeof openTickets; isOpen: boolean }) {
   const t = useTranslations("tickets.list");
   const go = useGo();
   const { globals } = useBrand();

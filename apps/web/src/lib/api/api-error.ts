@@ -44,6 +44,7 @@ export const resultCodes = {
   badAuthorization: 2202,
   twoStepRequired: 2203,
   twoStepFailed: 2204,
+  stepUpRequired: 2205,
   exists: 2302,
   notFound: 2303,
   statusProhibits: 2304,

@@ -1,3 +1,4 @@
+import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import { ApiError, isAborted, requestCodes, resultCodes, type CallDetails } from "./api-error.ts";
 import { encode, type Encoded } from "./encode.ts";
 import { mask, maskAnswer, maskUrl } from "./mask.ts";
@@ -21,6 +22,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Asks who is logged in, so it must not say who that should be. */
   readonly anyIdentity?: boolean;
+  /** What the call does, for whoever is asked to prove first who they are. */
+  readonly why?: string;
   /** false turns credentials off. */
   readonly credentials?: boolean;
 };
@@ -32,6 +35,8 @@ export type SessionHooks = {
   readonly onTwoStepRequired: (data: unknown) => void;
   readonly onSuspended: (desc: string) => void;
   readonly identity: () => Identity | null;
+  /** A call wants fresh proof of who makes it: asks for it. False, and without this hook, the call ends as if aborted. */
+  readonly onStepUp?: (asked: StepUpAsked, why: string | null) => Promise<boolean>;
   /** Another tab logged somebody else in, or chose another account: nothing was done. */
   readonly onOtherIdentity?: () => void;
 };
@@ -168,6 +173,12 @@ export function createApi(config: ApiConfig) {
           return waitForLogin(identity, operation, again);
         throw error;
       }
+      const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
+      if (asked !== null) {
+        // The same call, under the same key.
+        if (await config.hooks.onStepUp?.(asked, options.why ?? null)) return again();
+        throw new ApiError({ code: requestCodes.aborted, desc: "", path: operation.path });
+      }
       announce(error, options);
       throw error;
     }
@@ -285,6 +296,9 @@ export function createApi(config: ApiConfig) {
     waiting: () => queue.size(),
   };
 }
+
+const stepUpOf = ({ data }: ApiError): StepUpAsked | null =>
+  typeof data === "object" && data !== null && "stepup" in data ? (data.stepup as StepUpAsked) : null;
 
 const nameOf = ({ data }: ApiError): unknown =>
   typeof data === "object" && data !== null && "name" in data ? data.name : undefined;

@@ -41,7 +41,6 @@ export const texts = {
     keysText: "Keys such as / for search and j and k in lists. Turn them off if they get in the way of other tools.",
     device: "Remembered in this browser only.",
     views: "Prices, help and news",
-    currency: "Prices in",
     withVat: "Prices with VAT",
     withVatText: "What an order costs is always shown with VAT as well.",
     help: "Help open from the start",

@@ -211,18 +211,10 @@ export const texts = {
       lockFailed: "Not changed",
     },
     unlock: {
-      title: "Open the transfer lock",
       text: "While the lock is open, whoever has the auth code of {name} can move it to another registrar. Close the lock again when you are done.",
-      password: "Your password",
-      keep: "Keep it locked",
-      confirm: "Open the lock",
     },
     code: {
-      title: "Show the auth code",
       text: "We make a new code for {name} at the registry and show it once. It is not kept here, and any older code stops working.",
-      password: "Your password",
-      cancel: "Do not show it",
-      confirm: "Make a new code",
       label: "Auth code",
       valid: "Valid until {date}. Give it only to the registrar you are moving to.",
       once: "Copy it now: when this closes it cannot be shown again.",

@@ -98,7 +98,12 @@ export const texts = {
     failed: "We could not load the login log",
     empty: "No logins yet",
     gone: "Former user",
-    types: { password: "Password", totp: "Password and code", recovery: "Password and recovery code" },
+    types: {
+      password: "Password",
+      totp: "Password and code",
+      recovery: "Password and recovery code",
+      passkey: "Passkey",
+    },
     ok: "Logged in",
     denied: "Refused",
   },

@@ -43,7 +43,6 @@ export const texts = {
     keysText: "Tangenter som / för sökning och j och k i listor. Stäng av dem om de stör andra hjälpmedel.",
     device: "Sparas bara i den här webbläsaren.",
     views: "Priser, hjälp och nyheter",
-    currency: "Priser i",
     withVat: "Priser med moms",
     withVatText: "Vad en beställning kostar visas alltid även med moms.",
     help: "Hjälpen öppen från början",

@@ -213,18 +213,10 @@ export const texts = {
       lockFailed: "Inte ändrat",
     },
     unlock: {
-      title: "Öppna flyttlåset",
       text: "Så länge låset är öppet kan den som har auktoriseringskoden för {name} flytta den till en annan registrar. Lås igen när du är klar.",
-      password: "Ditt lösenord",
-      keep: "Behåll den låst",
-      confirm: "Öppna låset",
     },
     code: {
-      title: "Visa auktoriseringskoden",
       text: "Vi skapar en ny kod för {name} hos registret och visar den en gång. Den sparas inte här, och en äldre kod slutar gälla.",
-      password: "Ditt lösenord",
-      cancel: "Visa den inte",
-      confirm: "Skapa en ny kod",
       label: "Auktoriseringskod",
       valid: "Gäller till {date}. Ge den bara till den registrar du flyttar till.",
       once: "Kopiera den nu: när det här stängs kan den inte visas igen.",

@@ -101,7 +101,12 @@ export const texts = {
     failed: "Inloggningarna kunde inte laddas",
     empty: "Inga inloggningar än",
     gone: "Tidigare användare",
-    types: { password: "Lösenord", totp: "Lösenord och kod", recovery: "Lösenord och reservkod" },
+    types: {
+      password: "Lösenord",
+      totp: "Lösenord och kod",
+      recovery: "Lösenord och reservkod",
+      passkey: "Passnyckel",
+    },
     ok: "Inloggad",
     denied: "Nekad",
   },

@@ -10,6 +10,7 @@ import {
   countTries,
   findLinkHolder,
   hashPassword,
+  keepQuiet,
   proveEmail,
   quietMs,
   refuseBadPassword,
@@ -99,7 +100,8 @@ export async function acceptInvitation(
     const tokenHash = sha256(token ?? "");
     if ((await findLinkHolder(trx, { tokenHash, brandId, kind: "invite", use: true })) === null)
       throw new Refused(InvalidToken);
-    await savePassword(trx, userId, phc, addMs(call.now, quietMs));
+    await savePassword(trx, userId, phc);
+    await keepQuiet(trx, userId, addMs(call.now, quietMs));
     await proveEmail(trx, userId);
     await voidTokens(trx, ["invite", "email_proof", "password_reset"]);
     await audit(trx, { accountId, actor, action: "user.invitation_taken", object: userId, requestId, address });

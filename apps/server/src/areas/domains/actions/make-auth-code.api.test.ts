@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { getAuthCode } from "@nameplane/contracts/domains/operations";
 import {
   callAuthCode,
   callLock,
-  deskPassword,
   holdDomain,
   newKey,
   useDomainDesk,
@@ -51,13 +49,9 @@ describe("the auth code", () => {
     const { itemid } = await holdDomain(desk, { statuses: ["clientTransferProhibited"] });
     const answer = await authCode(itemid);
     expect(answer.body).toMatchObject({ code: 2304, desc: "The domain is locked. Unlock the domain to proceed" });
-    const swedish = await desk.browser.call(
-      getAuthCode,
-      { itemid, password: deskPassword },
-      { key: newKey(), language: "sv" },
-    );
+    const swedish = await callAuthCode(desk, itemid, { language: "sv" });
     expect(swedish.body.desc).toBe("Domänen är låst. Lås upp domänen för att fortsätta");
-    await callLock(desk, itemid, false, { password: deskPassword });
+    await callLock(desk, itemid, false);
     expect((await authCode(itemid)).body.code).toBe(1000);
   });
 

@@ -1,51 +1,48 @@
 import { getAuthCode } from "@nameplane/contracts/domains/operations";
-import {
-  AuthCodeShown,
-  DomainLocked,
-  NoAuthCode,
-  QuietPeriod,
-  TransferNotYet,
-} from "@nameplane/contracts/domains/refusals";
+import { AuthCodeShown, DomainLocked, NoAuthCode, TransferNotYet } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { confirmPassword } from "../../identity/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { newAuthCode } from "../auth-code.ts";
 import type { RegistryDeps } from "../deps.ts";
-import {
-  findAtRegistry,
-  openTransferOut,
-  quietUntil,
-  setAuthCodeUntil,
-  type DomainAtRegistry,
-} from "../domains.repository.ts";
+import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
-import { refuseUnlessOpen } from "./set-domain-lock.ts";
+import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 /** The longest a code lives (data-model.md 8.5): long enough to move many names, short enough that a forgotten one is harmless. */
 const codeDaysMax = 14;
 
+type Input = { itemid: string };
+const keyOf = (call: SessionCall, { itemid }: Input) => onceKey<{ shown: true }>(call, getAuthCode, { itemid });
+
+/**
+ * What no proof of who asks changes. Refuses NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, TransferNotYet,
+ * QuietPeriod, AuthCodeShown (the same key again).
+ */
+export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
+  if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
+  await call.tx((trx) => loadMovable(trx, call, input.itemid));
+}
+
 /**
  * Makes a new transfer code, sets it at the registry, and gives it once: it is stored nowhere.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, TransferNotYet, QuietPeriod, WrongPassword,
- *         AuthCodeShown (the same key again), and what updateAtRegistry refuses
+ * Refuses as refuseAuthCode, and what updateAtRegistry refuses
  * Source  RFC 9154: set strong and short-lived for one transfer
  */
 export async function makeAuthCode(
   deps: RegistryDeps,
   call: SessionCall,
-  input: { itemid: string; password: string },
+  input: Input,
 ): Promise<{ authcode: string; validuntil: string }> {
-  const key = onceKey<{ shown: true }>(call, getAuthCode, { itemid: input.itemid });
+  const key = keyOf(call, input);
   if ((await key.before()) !== null) throw new Refused(AuthCodeShown);
   const { domain, days } = await call.tx((trx) => loadMovable(trx, call, input.itemid));
-  await confirmPassword(call, input.password);
   const code = newAuthCode();
   await updateAtRegistry(deps, call.scope, domain, { addStatuses: [], removeStatuses: [], authInfo: code });
   const until = addDays(call.now, Math.min(days ?? codeDaysMax, codeDaysMax));
@@ -81,7 +78,6 @@ async function loadMovable(
   if (domain.isLocked) throw new Refused(DomainLocked, { param: "itemid" });
   if (domain.transferFreeAt !== null && domain.transferFreeAt > call.now)
     throw new Refused(TransferNotYet, { values: { date: dateOn(domain.transferFreeAt) } });
-  const quiet = await quietUntil(trx, call.session.userId);
-  if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
+  await refuseInQuiet(trx, call);
   return { domain, days: rules?.authcodeDays ?? null };
 }

@@ -1,42 +1,44 @@
-import { MissingParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
-import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
+import { dateOn } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { confirmPassword } from "../../identity/index.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { mayTransferOut } from "../domain.state.ts";
-import { findAtRegistry, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
+import { findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { transferLock } from "../statuses.rules.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 type Answer = { locked: boolean };
+type Input = { itemid: string; locked: boolean };
+const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
+
+/** What no proof of who unlocks changes. Refuses NotFound, StatusProhibits, RegistryLocked, QuietPeriod. */
+export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
+  if ((await keyOf(call, input).before()) !== null) return;
+  await call.tx(async (trx) => {
+    refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid));
+    await refuseInQuiet(trx, call);
+  });
+}
 
 /**
  * Sets or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, MissingParameter and WrongPassword (taking it off), and what
- *         updateAtRegistry refuses
+ * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
  */
-export async function setDomainLock(
-  deps: RegistryDeps,
-  call: SessionCall,
-  input: { itemid: string; locked: boolean; password?: string | undefined },
-): Promise<Answer> {
+export async function setDomainLock(deps: RegistryDeps, call: SessionCall, input: Input): Promise<Answer> {
   const { itemid, locked } = input;
-  const key = onceKey<Answer>(call, operation, { itemid, locked });
+  const key = keyOf(call, input);
   const before = await key.before();
   if (before !== null) return before;
   const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
   const held = refuseUnlessOpen(domain);
-  if (!locked) {
-    if (input.password === undefined || input.password === "")
-      throw new Refused(MissingParameter, { missing: ["password"] });
-    await confirmPassword(call, input.password);
-  }
   if (held.isLocked !== locked) {
     await updateAtRegistry(deps, call.scope, held, {
       addStatuses: locked ? [transferLock] : [],
@@ -62,6 +64,12 @@ export async function setDomainLock(
       return { locked };
     }),
   );
+}
+
+/** Refuses QuietPeriod, with the date: a login that was changed a short while ago moves nothing away. */
+export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
+  const quiet = await quietUntil(trx, call.session.userId);
+  if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
 }
 
 /** The domain, when its owner may act on it at the registry now. */

@@ -8,7 +8,7 @@ import { dropSecondFactors, takeWaitingReset } from "../phone.repository.ts";
 import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions.repository.ts";
 import { endHalfLoginsOf } from "../two-step.repository.ts";
-import { recordLoginChange } from "./replace-password.ts";
+import { recordLoginChange } from "./record-login-change.ts";
 
 /**
  * A reset whose day has passed takes effect at the next right password: every second factor is gone, all sessions end, and

@@ -1,36 +1,20 @@
-import { MissingParameter } from "@nameplane/contracts/refusals";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { Refused } from "../../../platform/refused.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { findUser } from "../identity.repository.ts";
 import { refuseBadPassword } from "../new-password.ts";
 import { hashPassword } from "../passwords.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import { confirmCode } from "./turn-two-step-off.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/**
- * Sets a new password for the signed-in user, who gives the old one and, with two-step login, a code. Other sessions end, the user is told by mail.
- * Refuses WrongPassword, WrongCode, PasswordTooWeak, CommonPassword, TooFast, LoginBusy
- */
-export async function changePassword(
-  deps: IdentityDeps,
-  call: SessionCall,
-  input: { currentpassword: string; newpassword: string; code?: string | undefined },
-): Promise<void> {
-  const { userId, sessionId } = call.session;
-  const { username, has_2fa: hasSecondFactor } = await call.tx((trx) => findUser(trx, userId));
-  await refuseBadPassword(input.newpassword, [username], "newpassword");
-  if (hasSecondFactor && input.code === undefined) throw new Refused(MissingParameter, { missing: ["code"] });
-  await confirmPassword(call, input.currentpassword, "currentpassword");
-  if (hasSecondFactor) await confirmCode(deps, call, input.code ?? "");
-  const phc = await hashPassword(input.newpassword);
-  await call.tx((trx) =>
-    replacePassword(deps, trx, call, {
-      scope: { ...call.scope, userId },
-      phc,
-      what: "password_changed",
-      keep: sessionId,
-    }),
-  );
+/** Refuses PasswordTooWeak, CommonPassword. */
+export async function refuseWeak(call: SessionCall, password: string): Promise<void> {
+  const { username } = await call.tx((trx) => findUser(trx, call.session.userId));
+  await refuseBadPassword(password, [username], "newpassword");
+}
+
+/** Sets a new password for the signed-in user. Other sessions end, the user is told by mail. Refuses LoginBusy */
+export async function changePassword(deps: IdentityDeps, call: SessionCall, password: string): Promise<void> {
+  const { userId, sessionId: keep } = call.session;
+  const phc = await hashPassword(password);
+  const scope = { ...call.scope, userId };
+  await call.tx((trx) => replacePassword(deps, trx, call, { scope, phc, what: "password_changed", keep }));
 }

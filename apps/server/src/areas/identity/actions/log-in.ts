@@ -73,7 +73,7 @@ export async function logIn(
     // Whoever had a second factor sets up another one.
     const isEnforced = isReset || (!hasSecondFactor && (await enforcesTwoStep(trx, accountId)));
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
-    if (state === "full") return openSession(trx, call, { accountId, userId, method: "password" });
+    if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" });
     const first = firstHalf(state === "half_code" ? state : "half_activation", deps.sms !== null);
     const endsAt = addMs(call.now, halfLoginMs);
     await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step: first.row, endsAt });

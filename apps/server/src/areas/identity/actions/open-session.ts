@@ -6,10 +6,14 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
 import { accountState, findDevice, insertDevice } from "../identity.repository.ts";
 import { deviceLengthMs, sessionLengthMs } from "../session.rules.ts";
-import { insertSession } from "../sessions.repository.ts";
+import { familyOf, isStrange } from "../new-device.rules.ts";
+import { insertSession, loginPlaces } from "../sessions.repository.ts";
 import { deviceCookie } from "./find-who-logs-in.ts";
+import { recordLoginChange } from "./record-login-change.ts";
 
 export type LoggedIn = {
   readonly token: string;
@@ -20,10 +24,12 @@ export type LoggedIn = {
 };
 
 /**
- * Opens a session, remembers the browser and writes the login down: every way in ends here. Refuses AccountSuspended.
+ * Opens a session, remembers the browser and writes the login down: every way in ends here. A login from where the user has
+ * not been seen is told by mail. Refuses AccountSuspended.
  * The caller gives the cookies out when its transaction has ended (`giveCookies`).
  */
 export async function openSession(
+  deps: IdentityDeps,
   trx: Trx,
   call: PublicCall,
   who: { accountId: string; userId: string; method: (typeof loginMethods)[number] },
@@ -36,6 +42,7 @@ export async function openSession(
   const device = isKnown ? null : newToken();
   if (device !== null)
     await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
+  const isNews = !isKnown && isStrange(familyOf(call.userAgent), call.address, await loginPlaces(trx, accountId));
   const token = newToken();
   await insertSession(trx, {
     id: newId(),
@@ -53,10 +60,14 @@ export async function openSession(
     actor: `user:${userId}`,
     action: "session.login",
     object: userId,
-    after: { method },
+    after: { method, browser: familyOf(call.userAgent) },
     requestId: call.requestId,
     address: call.address,
   });
+  if (isNews) {
+    const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
+    await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
+  }
   return { token, accountId, userId, device };
 }
 

@@ -7,14 +7,14 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { activationOfRow, nextActivation } from "../activation.state.ts";
 import { countTries, forgetTries } from "../count-tries.ts";
+import { factorsOf } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { findUser } from "../identity.repository.ts";
 import { takePin } from "../phone.repository.ts";
 import { codeLimits } from "../session.rules.ts";
 import { smsGapSeconds } from "../sms.rules.ts";
 import { countCode } from "../two-step.repository.ts";
 import { pinHash, sendPin } from "./send-pin.ts";
-import { enterSetUp, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
+import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
 /** The login that waits, where the phone is proved. Refuses StepNotNext without one: it begins with the password. */
 function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: string; next: string } {
@@ -36,7 +36,7 @@ export async function askPhone(
   const { who, token } = await tx(deps.pool, null, async (trx) => {
     const entered = await enterSetUp(trx, call);
     if (deps.sms === null) throw new Refused(SmsOff);
-    if ((await findUser(trx, entered.userId)).has_2fa) throw new Refused(TwoStepExists);
+    if ((await factorsOf(trx, entered.userId)).hasTotp) throw new Refused(TwoStepExists);
     return { who: entered, token: waiting(entered, "phone_given").token };
   });
   if (phone === undefined) throw new Refused(MissingParameter, { missing: ["phone"] });
@@ -55,10 +55,11 @@ export async function provePhone(
   call: PublicCall,
   pincode: string | undefined,
 ): Promise<SetUp & { nextstep: "validate2step" }> {
+  const issuer = await issuerOf(call);
   // The refusal comes out as a value: thrown inside, the transaction would forget that the PIN was counted.
   const outcome = await tx(deps.pool, null, async (trx) => {
     const who = await enterSetUp(trx, call);
-    if ((await findUser(trx, who.userId)).has_2fa) throw new Refused(TwoStepExists);
+    if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);
     const { token } = waiting(who, "pin_right");
     if (pincode === undefined) throw new Refused(MissingParameter, { missing: ["pincode"] });
     const tokenHash = sha256(token);
@@ -68,7 +69,7 @@ export async function provePhone(
     if (!(await countCode(trx, tokenHash)) || !(await takePin(trx, tokenHash, of)))
       return new Refused(WrongPin, { param: "pincode" });
     await forgetTries(trx, call.now, "2fa", counted);
-    return showSecret(deps, trx, call, who.userId);
+    return showSecret(deps, trx, { userId: who.userId, issuer });
   });
   if (outcome instanceof Refused) throw outcome;
   return { nextstep: "validate2step", ...outcome };

@@ -23,7 +23,7 @@ import { codeLimits } from "../session.rules.ts";
 import { maskedPhone, resetOpenMs, resetWaitMs, secondsToNextSms } from "../sms.rules.ts";
 import { countCode, endHalfLogin, enterHalfLogin, loginAccount } from "../two-step.repository.ts";
 import { halfCookie } from "./log-in.ts";
-import { recordLoginChange } from "./replace-password.ts";
+import { recordLoginChange } from "./record-login-change.ts";
 import { pinHash, sendPin } from "./send-pin.ts";
 
 type Scope = AccountScope & { readonly userId: string };

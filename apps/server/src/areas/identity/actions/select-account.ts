@@ -29,7 +29,7 @@ export async function selectAccount(call: SessionCall & { trx: Trx }, accountId:
     id: newId(),
     userId: session.userId,
     accountId,
-    brandId: scope.brandId,
+    brandId: call.brand.brandId,
     tokenHash: sha256(token),
     host: call.brand.host,
     device: call.userAgent,

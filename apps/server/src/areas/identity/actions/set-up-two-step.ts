@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { LoginRequired, MissingParameter } from "@nameplane/contracts/refusals";
+import { activate2Step } from "@nameplane/contracts/identity/operations";
+import { LoginRequired } from "@nameplane/contracts/refusals";
 import { StepNotNext, TwoStepExists, WrongCode } from "@nameplane/contracts/identity/refusals";
 import { renderSVG } from "uqr";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
-import { newId, newToken, randomLetters, sha256 } from "../../../platform/ids.ts";
+import { proofOf } from "../../../platform/http/step-up.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { activationRows } from "../activation.state.ts";
-import { recoveryHash, stepOfCode, totpPlace } from "../check-code.ts";
+import { stepOfCode, totpPlace } from "../check-code.ts";
+import { factorsOf } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { brandName, enterSession, findUser } from "../identity.repository.ts";
 import { nextLogin, stateOfStep, type LoginState } from "../login.state.ts";
@@ -23,20 +26,17 @@ import {
   enterHalfLogin,
   findTotp,
   insertHalfLogin,
-  insertRecoveryCodes,
   loginAccount,
   replacePendingTotp,
 } from "../two-step.repository.ts";
-import { checkPassword } from "./confirm-password.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { halfCookie } from "./log-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
-import { recordLoginChange } from "./replace-password.ts";
+import { recordLoginChange } from "./record-login-change.ts";
+import { useProof } from "./step-up.ts";
 
 /** RFC 4226 section 4 R6 wants 128 bits and recommends 160. */
 const secretBytes = 20;
-const recoveryCodeCount = 10;
-/** 80 bits: what a thief of the table would have to guess. */
-const recoveryLetters = 16;
 
 export type Who = {
   readonly state: LoginState;
@@ -51,51 +51,50 @@ export type Who = {
 export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
   const token = call.readCookie(halfCookie);
-  const proofOf = async (userId: string) => {
+  const underProof = async (userId: string) => {
     const proof = token === null ? null : await findUnderProof(trx, userId, sha256(token));
     return token === null || proof === null ? null : { token, ...proof };
   };
   if (facts !== null && facts.accountState === "active") {
     const { userId, accountId, sessionId } = facts;
-    return { state: "full", userId, accountId, sessionId, half: await proofOf(userId) };
+    return { state: "full", userId, accountId, sessionId, half: await underProof(userId) };
   }
   const half = token === null ? null : await enterHalfLogin(trx, sha256(token), call.brand.host);
   const state = half === null ? "anonymous" : stateOfStep(half.step);
   const accountId = half === null ? null : await loginAccount(trx);
   if (half === null || accountId === null || nextLogin(state, "activation_begun") === null)
     throw new Refused(LoginRequired);
-  return { state, userId: half.userId, accountId, sessionId: null, half: await proofOf(half.userId) };
+  return { state, userId: half.userId, accountId, sessionId: null, half: await underProof(half.userId) };
 }
 
 export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
  * Begins. Where SMS are sent, the phone comes first; elsewhere it makes a secret and shows it, once; a second beginning makes
- * another. Refuses LoginRequired, TwoStepExists, and for somebody who is logged in MissingParameter and WrongPassword.
+ * another. Refuses LoginRequired, TwoStepExists, and for somebody who is logged in StepUpRequired.
  */
 export async function beginSetUp(
   deps: IdentityDeps,
   call: PublicCall,
-  password: string | undefined,
 ): Promise<{ nextstep: "request" } | (SetUp & { nextstep: "validate2step" })> {
-  const inside = <T>(fn: (trx: Trx, who: Who) => Promise<T>) =>
-    tx(deps.pool, null, async (trx) => fn(trx, await enterSetUp(trx, call)));
-  const { state, userId } = await inside(async (trx, who) => {
-    if ((await findUser(trx, who.userId)).has_2fa) throw new Refused(TwoStepExists);
-    return who;
-  });
-  if (state === "full") {
-    if (password === undefined) throw new Refused(MissingParameter, { missing: ["password"] });
-    await checkPassword((fn) => inside(fn), { userId, password, now: call.now, param: "password" });
-  }
-  if (deps.sms !== null) {
-    if (state === "full") await inside((trx) => openProof(trx, call, userId));
+  const issuer = await issuerOf(call);
+  return tx(deps.pool, null, async (trx) => {
+    const who = await enterSetUp(trx, call);
+    const { state, userId } = who;
+    if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
+    // The route is open to half logins too, which have just given the password: the edge cannot ask for it.
+    if (state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
+    if (deps.sms === null) return { nextstep: "validate2step", ...(await showSecret(deps, trx, { userId, issuer })) };
+    if (state === "full") await openProof(trx, call, userId);
     return { nextstep: "request" };
-  }
-  return { nextstep: "validate2step", ...(await inside((trx) => showSecret(deps, trx, call, userId))) };
+  });
 }
 
-/** For somebody who is logged in and has given the password: where the phone under proof is kept. */
+/** Whose login the authenticator says its codes are for: the host's brand, whatever the account's. */
+export const issuerOf = (call: PublicCall): Promise<string> =>
+  call.publicTx((trx) => brandName(trx, call.brand.brandId));
+
+/** For somebody who is logged in and has proven it: where the phone under proof is kept. */
 async function openProof(trx: Trx, call: PublicCall, userId: string): Promise<void> {
   const token = newToken();
   await insertHalfLogin(trx, {
@@ -109,13 +108,17 @@ async function openProof(trx: Trx, call: PublicCall, userId: string): Promise<vo
 }
 
 /** Makes a secret and shows it; it counts for nothing before its first code. */
-export async function showSecret(deps: IdentityDeps, trx: Trx, call: PublicCall, userId: string): Promise<SetUp> {
+export async function showSecret(
+  deps: IdentityDeps,
+  trx: Trx,
+  { userId, issuer }: { userId: string; issuer: string },
+): Promise<SetUp> {
   const secret = randomBytes(secretBytes);
   const id = newId();
   await replacePendingTotp(trx, userId, { id, sealed: deps.vault.seal(totpPlace(id), secret) });
   const { username } = await findUser(trx, userId);
   const text = base32(secret);
-  const svg = renderSVG(otpauthUrl(await brandName(trx, call.brand.brandId), username, text), { border: 2 });
+  const svg = renderSVG(otpauthUrl(issuer, username, text), { border: 2 });
   return { secret: text, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
 }
 
@@ -131,7 +134,7 @@ export async function finishSetUp(
 ): Promise<{ codes: string[]; loggedIn: LoggedIn | null }> {
   return tx(deps.pool, null, async (trx) => {
     const { state, userId, accountId, sessionId, half } = await enterSetUp(trx, call);
-    if ((await findUser(trx, userId)).has_2fa) throw new Refused(TwoStepExists);
+    if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
     if (deps.sms !== null && half?.step !== activationRows.validate2step) throw new Refused(StepNotNext);
     const pending = await findTotp(trx, userId, false);
     const step = pending === null ? null : stepOfCode(deps.vault, pending, code, call.now);
@@ -139,18 +142,14 @@ export async function finishSetUp(
       throw new Refused(WrongCode, { param: "code" });
     if (!(await activateTotp(trx, userId, pending.id, step))) throw new Refused(TwoStepExists);
     if (half?.phone) await savePhone(trx, userId, half.phone, call.now);
-    const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
-    await insertRecoveryCodes(
-      trx,
-      userId,
-      codes.map((each) => ({ id: newId(), hash: recoveryHash(userId, each) })),
-    );
+    const codes = await giveRecoveryCodes(trx, userId);
     await endSessionsOf(trx, userId, sessionId);
     await endHalfLoginsOf(trx, userId);
     const { brandId } = call.brand;
     const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
     await recordLoginChange(deps, trx, call, { scope, what: "second_factor_on" });
-    const loggedIn = sessionId === null ? await openSession(trx, call, { accountId, userId, method: "totp" }) : null;
-    return { codes: codes.map((each) => each.match(/.{4}/g)?.join("-") ?? each), loggedIn };
+    const loggedIn =
+      sessionId === null ? await openSession(deps, trx, call, { accountId, userId, method: "totp" }) : null;
+    return { codes, loggedIn };
   });
 }

@@ -1,52 +1,38 @@
-import { TwoStepEnforced, TwoStepNotActive, WrongCode } from "@nameplane/contracts/identity/refusals";
+import { TwoStepEnforced, TwoStepNotActive } from "@nameplane/contracts/identity/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { takeAnyCode } from "../check-code.ts";
-import { countTries, forgetTries } from "../count-tries.ts";
+import { factorsOf, keepQuiet, settleSecondFactor } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { enforcesTwoStep, findUser, reachableAccounts } from "../identity.repository.ts";
-import { codeLimits } from "../session.rules.ts";
+import { enforcesTwoStep, reachableAccounts } from "../identity.repository.ts";
+import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions.repository.ts";
-import { removeSecondFactor } from "../two-step.repository.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import { recordLoginChange } from "./replace-password.ts";
+import { removeTotp } from "../two-step.repository.ts";
+import { recordLoginChange } from "./record-login-change.ts";
 
-/**
- * Fresh proof of the second factor before a dangerous act: a code of the authenticator or a recovery code, used up by it.
- * Refuses WrongCode (2200 with HTTP 200), TooFast by the counter of logins.
- */
-export async function confirmCode(deps: IdentityDeps, call: SessionCall, code: string): Promise<void> {
-  const { userId } = call.session;
-  const counted = [{ subject: userId, limits: codeLimits }];
-  const isRight = await call.tx(async (trx) => {
-    await countTries(trx, call.now, "2fa", counted);
-    const fits = await takeAnyCode(trx, deps.vault, { userId, code, now: call.now });
-    if (fits) await forgetTries(trx, call.now, "2fa", counted);
-    return fits;
-  });
-  if (!isRight) throw new Refused(WrongCode, { param: "code" });
+/** Refuses TwoStepEnforced: an account of the user, or one above it, wants a second factor. */
+export async function refuseIfEnforced(trx: Trx): Promise<void> {
+  for (const { id, isMember } of await reachableAccounts(trx))
+    if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
 }
 
-/**
- * Turns the second factor off by password and code; other sessions end, the user is told by mail.
- * Refuses TwoStepNotActive, TwoStepEnforced (an account of the user, or one above it, wants it), WrongPassword, WrongCode
- */
-export async function turnTwoStepOff(
-  deps: IdentityDeps,
-  call: SessionCall,
-  input: { password: string; code: string },
-): Promise<void> {
+/** Refuses TwoStepNotActive (no authenticator), TwoStepEnforced (nothing else would be left). */
+export function refuseToTurnOff(call: SessionCall): Promise<void> {
+  return call.tx(async (trx) => {
+    const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);
+    if (!hasTotp) throw new Refused(TwoStepNotActive);
+    if (passkeyHosts.length === 0) await refuseIfEnforced(trx);
+  });
+}
+
+/** Takes the authenticator away; other sessions end, steps that move a domain away wait, the user is told by mail. */
+export async function turnTwoStepOff(deps: IdentityDeps, call: SessionCall & { trx: Trx }): Promise<void> {
+  const { trx, now } = call;
   const { userId, sessionId } = call.session;
-  await call.tx(async (trx) => {
-    if (!(await findUser(trx, userId)).has_2fa) throw new Refused(TwoStepNotActive);
-    for (const { id, isMember } of await reachableAccounts(trx))
-      if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
-  });
-  await confirmPassword(call, input.password);
-  await confirmCode(deps, call, input.code);
-  await call.tx(async (trx) => {
-    await removeSecondFactor(trx, userId);
-    await endSessionsOf(trx, userId, sessionId);
-    await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "second_factor_off" });
-  });
+  await removeTotp(trx, userId);
+  await settleSecondFactor(trx, userId);
+  await keepQuiet(trx, userId, addMs(now, quietMs));
+  await endSessionsOf(trx, userId, sessionId);
+  await recordLoginChange(deps, trx, call, { scope: { ...call.scope, userId }, what: "second_factor_off" });
 }

@@ -331,6 +331,34 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  recoveryCodesRenewed: {
+    template: "login-changed",
+    what: "recovery_codes_renewed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passkeyAdded: {
+    template: "login-changed",
+    what: "passkey_added",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  passkeyRemoved: {
+    template: "login-changed",
+    what: "passkey_removed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  newDevice: {
+    template: "login-changed",
+    what: "new_device",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
 } as const satisfies Record<string, MailFacts>;
 
 /** As newToken makes them. */

@@ -471,12 +471,34 @@ export const en = {
           `from now on the user ${username} logs in with the password and a code of an authenticator app. Keep the recovery codes in a safe place.`,
       },
       second_factor_off: {
-        subject: "Two-step login is off",
-        intro: (username: string) => `the user ${username} logs in with the password alone from now on.`,
+        subject: "The authenticator app was removed",
+        intro: (username: string) =>
+          `the authenticator app of the user ${username} is no longer asked for. Without a passkey the password alone lets in from now on.`,
       },
       recovery_code_used: {
         subject: "A recovery code was used",
-        intro: (username: string) => `somebody logged in as ${username} with the password and a recovery code.`,
+        intro: (username: string) =>
+          `one of the recovery codes of the user ${username} was used up, at a login or to confirm something in the panel. New ones are made under My security.`,
+      },
+      recovery_codes_renewed: {
+        subject: "You have new recovery codes",
+        intro: (username: string) =>
+          `new recovery codes were made for the user ${username}. Those from before let nobody in any more.`,
+      },
+      passkey_added: {
+        subject: "A passkey was added",
+        intro: (username: string) =>
+          `a new passkey lets in as ${username} from now on, with the password or without it.`,
+      },
+      passkey_removed: {
+        subject: "A passkey was removed",
+        intro: (username: string) =>
+          `a passkey of the user ${username} was removed. It lets nobody in any more, and other browsers were logged out.`,
+      },
+      new_device: {
+        subject: "A login from somewhere new",
+        intro: (username: string) =>
+          `somebody logged in as ${username} in a browser or from a network that we have not seen with this user before.`,
       },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",

@@ -470,12 +470,34 @@ export const sv = {
           `Från och med nu loggar användaren ${username} in med lösenordet och en kod från en autentiseringsapp. Förvara reservkoderna på ett säkert ställe.`,
       },
       second_factor_off: {
-        subject: "Tvåstegsinloggning är av",
-        intro: (username: string) => `Användaren ${username} loggar från och med nu in med bara lösenordet.`,
+        subject: "Autentiseringsappen har tagits bort",
+        intro: (username: string) =>
+          `Autentiseringsappen för användaren ${username} används inte längre. Utan passnyckel räcker lösenordet från och med nu.`,
       },
       recovery_code_used: {
         subject: "En reservkod har använts",
-        intro: (username: string) => `Någon loggade in som ${username} med lösenordet och en reservkod.`,
+        intro: (username: string) =>
+          `En av reservkoderna för användaren ${username} har förbrukats, vid en inloggning eller för att bekräfta något i panelen. Nya skapar du under Min säkerhet.`,
+      },
+      recovery_codes_renewed: {
+        subject: "Du har nya reservkoder",
+        intro: (username: string) =>
+          `Nya reservkoder har skapats för användaren ${username}. De gamla släpper inte längre in någon.`,
+      },
+      passkey_added: {
+        subject: "En passnyckel har lagts till",
+        intro: (username: string) =>
+          `Från och med nu går det att logga in som ${username} med en ny passnyckel, med eller utan lösenord.`,
+      },
+      passkey_removed: {
+        subject: "En passnyckel har tagits bort",
+        intro: (username: string) =>
+          `En passnyckel för användaren ${username} har tagits bort. Den släpper inte längre in någon, och andra webbläsare har loggats ut.`,
+      },
+      new_device: {
+        subject: "En inloggning från ett nytt ställe",
+        intro: (username: string) =>
+          `Någon loggade in som ${username} i en webbläsare eller från ett nätverk som vi inte har sett tillsammans med den användaren förut.`,
       },
       second_factor_reset_asked: {
         subject: "Tvåstegsinloggningen är på väg att återställas",

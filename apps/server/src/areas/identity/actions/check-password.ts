@@ -7,15 +7,20 @@ import { currentPasswordHash } from "../identity.repository.ts";
 import { passwordMatches } from "../passwords.ts";
 import { confirmLimits } from "../session.rules.ts";
 
-/**
- * Asks the signed-in user for the password again before a dangerous act. Refuses WrongPassword, and TooFast by a counter
- * like the login's, so that an open session is no way around it.
- */
-export function confirmPassword(call: SessionCall, password: string, param = "password"): Promise<void> {
-  return checkPassword((fn) => call.tx(fn), { userId: call.session.userId, password, now: call.now, param });
+/** Asks the signed-in user for the password again; for acts that no step-up is declared for. Refuses WrongPassword, TooFast. */
+export function confirmPassword(call: SessionCall, password: string): Promise<void> {
+  return checkPassword((fn) => call.tx(fn), {
+    userId: call.session.userId,
+    password,
+    now: call.now,
+    param: "password",
+  });
 }
 
-/** The same for whoever `inside` opens the user's context for. */
+/**
+ * Asks somebody who is logged in for the password again; `inside` opens the user's context. Refuses WrongPassword, and TooFast
+ * by a counter like the login's, so that an open session is no way around it.
+ */
 export async function checkPassword(
   inside: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
   of: { userId: string; password: string; now: Date; param: string },

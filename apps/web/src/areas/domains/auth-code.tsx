@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { getAuthCode } from "@nameplane/contracts/domains/operations";
+import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { resultCodes } from "../../lib/api/api-error.ts";
-import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -12,42 +12,35 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import type { Domain } from "./domain-state.rules.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
-/** Password first, then a new code, shown once. It lives in this dialog only: closing forgets it. */
-export function AuthCodeDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const t = useTranslations("domains.page.code");
-  const apiTexts = useTranslations("api");
+/** Makes a new code, once its reader has proven who they are, and shows it once: closing the dialog forgets it. */
+export function AuthCodeButton({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page");
   const { key, renew } = useIdempotencyKey();
   const readAgain = useReadAgain();
   const [shown, setShown] = useState<AnswerOf<typeof getAuthCode> | null>(null);
   const ask = useApiMutation(getAuthCode, {
-    call: { handled: true },
+    call: { why: t("code.text", { name: domain.unicodename }) },
     onSuccess: (answer) => {
       setShown(answer);
+      renew();
       readAgain();
     },
   });
-  if (shown) return <ShownCode code={shown} onClose={onClose} />;
+  const press = () =>
+    ask.mutate(
+      { input: { itemid: domain.itemid }, key },
+      // The code of this key was made but its answer was lost: the next press asks for another code.
+      { onError: (error) => (error.code === resultCodes.exists ? renew() : undefined) },
+    );
   return (
-    <PasswordDialog
-      title={t("title")}
-      text={t("text", { name: domain.unicodename })}
-      label={t("password")}
-      keepLabel={t("cancel")}
-      confirmLabel={t("confirm")}
-      busy={ask.isPending}
-      failure={ask.error && { error: ask.error, text: describeError(ask.error, apiTexts) }}
-      onConfirm={(password) =>
-        ask.mutate(
-          { input: { itemid: domain.itemid, password }, key },
-          // The code of this key was made but its answer was lost: the next press asks for another code.
-          { onError: (error) => (error.code === resultCodes.exists ? renew() : undefined) },
-        )
-      }
-      onClose={onClose}
-    />
+    <>
+      <Button size="xs" icon={IconEye} aria-label={t("safety.showLong")} busy={ask.isPending} onClick={press}>
+        {t("safety.show")}
+      </Button>
+      {shown !== null && <ShownCode code={shown} onClose={() => setShown(null)} />}
+    </>
   );
 }
 

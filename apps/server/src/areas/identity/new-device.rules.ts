@@ -1,0 +1,45 @@
+/** What a browser is called in its user agent text, the telling name first: Edge calls itself Chrome too. */
+const families: readonly (readonly [string, RegExp])[] = [
+  ["edge", /\bEdg(?:e|A|iOS)?\//],
+  ["opera", /\bOPR\/|\bOpera\b/],
+  ["samsung", /\bSamsungBrowser\//],
+  ["firefox", /\bFirefox\/|\bFxiOS\//],
+  ["chrome", /\bChrom(?:e|ium)\/|\bCriOS\//],
+  ["safari", /\bSafari\//],
+];
+const systems: readonly (readonly [string, RegExp])[] = [
+  ["android", /\bAndroid\b/],
+  ["ios", /\biPhone\b|\biPad\b/],
+  ["windows", /\bWindows\b/],
+  ["mac", /\bMacintosh\b/],
+  ["linux", /\bLinux\b|\bCrOS\b/],
+];
+
+const nameIn = (names: typeof families, text: string) =>
+  names.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
+
+/** Browser and system, without versions, which change every month. */
+export const familyOf = (userAgent: string): string => `${nameIn(families, userAgent)} ${nameIn(systems, userAgent)}`;
+
+/** The network somebody comes from, about as large as an access provider deals them out: /16, and /32 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain.split(".").slice(0, 2).join(".");
+  const [head = ""] = plain.toLowerCase().split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  return [groups[0] ?? "0", groups[1] ?? "0"].map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+}
+
+/**
+ * Whether a login comes from where the user has not been seen: this browser has not been used from this network. The very first
+ * login has nothing to be compared with; of old entries only the address is known (family null).
+ */
+export function isStrange(
+  family: string,
+  address: string,
+  before: readonly { readonly family: string | null; readonly address: string }[],
+): boolean {
+  if (before.length === 0) return false;
+  const network = networkOf(address);
+  return !before.some((then) => (then.family ?? family) === family && networkOf(then.address) === network);
+}

@@ -1,0 +1,42 @@
+import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
+
+/** A call that waits until its reader has proven afresh who they are. */
+export type StepUpQuestion = {
+  readonly asked: StepUpAsked;
+  /** What the call would do, in the words of the screen; null where it says nothing. */
+  readonly why: string | null;
+  readonly answer: (proven: boolean) => void;
+};
+
+let waiting: readonly StepUpQuestion[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly StepUpQuestion[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** The one that is shown: they are asked one after another. */
+export const currentQuestion = (): StepUpQuestion | null => waiting[0] ?? null;
+
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Asks the reader for fresh proof; false when they turn away. */
+export function askStepUp(asked: StepUpAsked, why: string | null): Promise<boolean> {
+  return new Promise((resolve) => {
+    const question: StepUpQuestion = {
+      asked,
+      why,
+      answer: (proven) => {
+        set(waiting.filter((each) => each !== question));
+        resolve(proven);
+      },
+    };
+    set([...waiting, question]);
+  });
+}

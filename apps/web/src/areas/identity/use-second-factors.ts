@@ -1,0 +1,22 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { secondFactors } from "@nameplane/contracts/identity/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSessionActions } from "../../app/session/use-session.ts";
+import { queryKeyOf, useApiQuery } from "../../lib/api/use-api.ts";
+
+/** What the user has beside the password; readAgain after one came or went. */
+export function useSecondFactors(): {
+  readonly factors: AnswerOf<typeof secondFactors> | undefined;
+  readonly readAgain: () => void;
+} {
+  const queries = useQueryClient();
+  const { reload } = useSessionActions();
+  const { data } = useApiQuery(secondFactors, {});
+  return {
+    factors: data,
+    readAgain: () => {
+      void queries.invalidateQueries({ queryKey: queryKeyOf(secondFactors) });
+      void reload().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+
+/** Whether this browser speaks WebAuthn in JSON (all since 2025); without TLS none does, but on localhost. */
+export const passkeysWork = (): boolean =>
+  typeof PublicKeyCredential === "function" &&
+  "parseRequestOptionsFromJSON" in PublicKeyCredential &&
+  "parseCreationOptionsFromJSON" in PublicKeyCredential;
+
+/** Whether passkeys can be offered in the list that opens below the username. */
+export async function passkeysFillIn(): Promise<boolean> {
+  return (
+    passkeysWork() &&
+    "isConditionalMediationAvailable" in PublicKeyCredential &&
+    (await PublicKeyCredential.isConditionalMediationAvailable())
+  );
+}
+
+/** The reader turned away, took too long, or has none: the browser does not say which. */
+export class PasskeyNotGiven extends Error {}
+
+/** The device that was chosen has a passkey for this user already. */
+export class PasskeyThere extends Error {}
+
+type Waiting = { readonly fillIn?: boolean; readonly signal?: AbortSignal };
+
+/** Asks the reader for a passkey. Throws PasskeyNotGiven. */
+export async function askPasskey(
+  options: AskOptions,
+  { fillIn = false, signal }: Waiting = {},
+): Promise<PasskeyAnswer> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const given = await navigator.credentials
+    .get({ publicKey, ...(fillIn ? { mediation: "conditional" } : {}), ...(signal ? { signal } : {}) })
+    .catch(asNotGiven);
+  if (!(given instanceof PublicKeyCredential)) throw new PasskeyNotGiven();
+  const { id, response } = given.toJSON() as AuthenticationResponseJSON;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    clientdata: clientDataJSON,
+    authenticatordata: authenticatorData,
+    signature,
+    ...(userHandle ? { userhandle: userHandle } : {}),
+  };
+}
+
+/** Has the reader make a passkey. Throws PasskeyNotGiven, PasskeyThere. */
+export async function makePasskey(options: MakeOptions): Promise<NewPasskey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const made = await navigator.credentials.create({ publicKey }).catch(asNotGiven);
+  if (!(made instanceof PublicKeyCredential)) throw new PasskeyNotGiven();
+  const { id, response } = made.toJSON() as RegistrationResponseJSON;
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, clientdata: clientDataJSON, attestation: attestationObject, transports: transports.slice(0, 10) };
+}
+
+function asNotGiven(error: unknown): never {
+  if (error instanceof DOMException && error.name === "InvalidStateError") throw new PasskeyThere();
+  throw new PasskeyNotGiven(undefined, { cause: error });
+}

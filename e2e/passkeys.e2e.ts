@@ -1,0 +1,108 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+
+/** A phone with a fingerprint reader that is always touched, as Chromium plays it. */
+async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function givePassword(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByRole("textbox", { name: "Username" }).fill(buyer.username);
+  await page.getByRole("textbox", { name: "Password" }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+}
+
+test("a passkey is registered, is the second step, lets in alone, confirms dangerous acts and is removed", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /, /^refusal: 2203 /, /^answer: 401 /, /^refusal: 2202 .*passkeylogin/);
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  const { session, authenticatorId } = await plugIn(page);
+  const touches = (isTouched: boolean) =>
+    session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: isTouched });
+  await page.goto("/user/security");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Your password").fill(buyer.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  const shown = page.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}/);
+  await expect(shown).toBeVisible();
+  const [code = ""] = (await shown.innerText()).match(/[a-z2-9-]{19}/g) ?? [];
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("10 left")).toBeVisible();
+  const mailbox = `${buyer.username}@kund.example`;
+  await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
+
+  // As the second step. While nobody touches the device, the list below the username cannot log in by itself.
+  await touches(false);
+  await logOut(page);
+  await givePassword(page, buyer);
+  const use = page.getByRole("button", { name: "Use a passkey" });
+  await expect(use).toBeVisible();
+  await expectAccessible(page);
+  await touches(true);
+  await use.click();
+  await page.waitForURL("**/dashboard");
+
+  // Without the password.
+  await touches(false);
+  await logOut(page);
+  await expectAccessible(page);
+  await touches(true);
+  const byButton = page.getByRole("button", { name: "Log in with a passkey" });
+  if (await byButton.isVisible()) await byButton.click().catch(() => undefined);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/user/security");
+  await page.getByRole("button", { name: "Login log" }).first().click();
+  const log = page.getByRole("dialog");
+  await expect(log.getByRole("cell", { name: "Passkey", exact: true })).toHaveCount(2);
+  await log.getByRole("button", { name: "Close" }).last().click();
+
+  // Fresh proof by the passkey, and by a code.
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await dialog.getByRole("button", { name: "Use a code instead" }).click();
+  await dialog.getByLabel("Recovery code").fill(code);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(shown).toBeVisible();
+  await page.getByRole("checkbox", { name: "I have saved the codes" }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Phone");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Remove Phone" }).click();
+  await expect(dialog.getByText("The passkey Phone will let nobody in any more")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Remove Phone" })).toBeHidden();
+  await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was removed");
+  // The device still has it, and is refused; the password alone is enough again.
+  await logOut(page);
+  await expect(page.getByRole("alert").filter({ hasText: "The passkey was not accepted" })).toBeVisible();
+  await logIn(page, buyer);
+});
