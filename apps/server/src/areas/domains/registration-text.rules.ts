@@ -8,7 +8,7 @@ export function registrationText(record: RegistrationRecord, language: keyof Wor
   const words = (known: Readonly<Record<string, Words>>, key: string) => known[key.toLowerCase()]?.[language];
   const lines: string[] = [];
   const line = (title: string, value: string | null) => {
-    if (value !== null && value.trim() !== "") lines.push(`${`${title}:`.padEnd(24)} ${oneLine(value)}`);
+    if (value !== null && value.trim() !== "") lines.push(`${title}: ${oneLine(value)}`);
   };
   const label = (key: keyof typeof lineWords) => lineWords[key][language];
   line(label("name"), record.name);
