@@ -163,7 +163,7 @@ test("a deposit by card becomes credit with a receipt [S1.13, S2.37]", async ({ 
   await expectAccessible(page);
 });
 
-test("the overview has a change log and tools; a refused clipboard is told; the reseller sees the own brand [S2.12, S2.14, S2.50, S8.38]", async ({
+test("the overview has a change log and tools; a refused clipboard is told; the reseller sees the own brand, from tools and from the account [C2.15, C2.47, S2.12, S2.14, S2.48, S2.49, S2.50, S8.38]", async ({
   page,
 }) => {
   await page.addInitScript(`
@@ -182,7 +182,9 @@ test("the overview has a change log and tools; a refused clipboard is told; the 
   await page.goto("/tools");
   await page.waitForURL("**/tools/main");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Öppna whitelabel" }).click();
+  await expect(page.getByRole("link", { name: "Öppna whitelabel" })).toBeVisible();
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("link", { name: "Whitelabel" }).click();
   await page.waitForURL("**/tools/whitelabel");
   await expect(page.getByRole("img", { name: "Solrosen" })).toBeVisible();
   await expect(page.getByText("#F9B818", { exact: true }).first()).toBeVisible();

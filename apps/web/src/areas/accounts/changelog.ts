@@ -22,6 +22,14 @@ export const releases: readonly Release[] = [
     date: "2026-11-21",
     changes: [
       {
+        en: "Support is in the panel: tickets with answers and files, questions and answers, facts about every ending, system status.",
+        sv: "Supporten finns i panelen: ärenden med svar och filer, frågor och svar, fakta om varje toppdomän, driftstatus.",
+      },
+      {
+        en: "New accounts are opened in the panel. Accounts have settings, users with rights of their own, and sub-accounts.",
+        sv: "Nya konton öppnas i panelen. Konton har inställningar, användare med egna rättigheter och underkonton.",
+      },
+      {
         en: "Labels can be put on many domains at once: paste names, see what changes, change it.",
         sv: "Etiketter kan sättas på många domäner på en gång: klistra in namn, se vad som ändras, ändra.",
       },

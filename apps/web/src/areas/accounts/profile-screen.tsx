@@ -1,6 +1,9 @@
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { visibleTabs } from "../../app/routing/gating.rules.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useSession } from "../../app/session/use-session.ts";
+import { useViewer } from "../../app/session/use-viewer.ts";
 import type { Account } from "../../app/session/session-store.ts";
 import { localeNames } from "../../lib/i18n/locale.ts";
 import { SubaccountsPanel } from "./subaccounts-panel.tsx";
@@ -9,12 +12,15 @@ import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 /** The account as it is: who owns it and on which terms it buys. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.profile");
+  const routes = useTranslations("routes.title");
   const { account } = useSession();
+  const ownsBrand = visibleTabs("tools", useViewer()).includes("whitelabel");
   return (
     <Page
       width="form"
       title={account?.contact.organization || t("title")}
       sub={t.rich("change", { us: () => <ContactLink /> })}
+      actions={ownsBrand && <RouteButton to="whitelabel">{routes("whitelabel")}</RouteButton>}
     >
       {account && (
         <div className="np-col np-gap-20">

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { useBrand } from "../../app/brand/use-brand.ts";
-import { isBuilt, visibleTabs } from "../../app/routing/gating.rules.ts";
+import { visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useViewer } from "../../app/session/use-viewer.ts";
 
@@ -10,7 +10,7 @@ export function WriteToUs({ about }: { about: string }) {
   const t = useTranslations("services.order");
   const viewer = useViewer();
   const { globals } = useBrand();
-  const hasTickets = isBuilt("openTickets") && visibleTabs("support", viewer).includes("openTickets");
+  const hasTickets = visibleTabs("support", viewer).includes("openTickets");
   return (
     <div className="np-col np-gap-12">
       {(globals.showContactUs || !hasTickets) && (
@@ -18,7 +18,7 @@ export function WriteToUs({ about }: { about: string }) {
       )}
       {hasTickets && (
         <div>
-          <RouteButton to="openTickets">{t("ticket")}</RouteButton>
+          <RouteButton to="newTicket">{t("ticket")}</RouteButton>
         </div>
       )}
     </div>

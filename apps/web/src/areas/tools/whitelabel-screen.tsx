@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
-import { isBuilt, visibleTabs } from "../../app/routing/gating.rules.ts";
+import { visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useViewer } from "../../app/session/use-viewer.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
@@ -79,12 +79,12 @@ function Brand({ brand }: { brand: OwnBrand }) {
 function HowToChange({ name }: { name: string }) {
   const t = useTranslations("tools.brand");
   const viewer = useViewer();
-  const hasTickets = isBuilt("openTickets") && visibleTabs("support", viewer).includes("openTickets");
+  const hasTickets = visibleTabs("support", viewer).includes("openTickets");
   return (
     <Banner
       tone="info"
       title={t("change")}
-      action={hasTickets && <RouteButton to="openTickets">{t("ticket")}</RouteButton>}
+      action={hasTickets && <RouteButton to="newTicket">{t("ticket")}</RouteButton>}
     >
       {t.rich("changeText", { us: () => <ContactLink about={t("subject", { name })} /> })}
     </Banner>
