@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Panel } from "../../ui/layout/page.tsx";
-import { DashboardIdn } from "./dashboard-idn.tsx";
-import { DashboardWhois } from "./dashboard-whois.tsx";
+import { IdnConverter } from "./idn-converter.tsx";
+import { WhoisField } from "./whois-field.tsx";
 
 /** Small helps that need nothing of the account. */
 export function DashboardTools() {
@@ -9,8 +9,8 @@ export function DashboardTools() {
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-16">
-        <DashboardWhois />
-        <DashboardIdn />
+        <WhoisField />
+        <IdnConverter />
       </div>
     </Panel>
   );

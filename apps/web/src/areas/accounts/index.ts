@@ -1,3 +1,3 @@
 /** What other areas use of the overview. */
-export { DashboardIdn as IdnConverter } from "./dashboard-idn.tsx";
-export { DashboardWhois as WhoisField } from "./dashboard-whois.tsx";
+export { IdnConverter } from "./idn-converter.tsx";
+export { WhoisField } from "./whois-field.tsx";

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 
 /** Both forms of an international name: the one typed in is recognised by itself, and what is none is told why. */
-export function DashboardIdn() {
+export function IdnConverter() {
   const t = useTranslations("accounts.dashboard.tools");
   const [text, setText] = useState("");
   // a final dot names the same, and stands there while the next part is about to be typed

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import "./dashboard-tools.css";
 
 /** Looks a name up; what cannot be one is told before anything is asked. */
-export function DashboardWhois() {
+export function WhoisField() {
   const t = useTranslations("accounts.dashboard.tools");
   const rules = useTranslations("rules");
   const [text, setText] = useState("");
