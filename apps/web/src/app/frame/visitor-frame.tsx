@@ -17,7 +17,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
         <RouteLink to="login" className="np-header-logo">
           <BrandLogo />
         </RouteLink>
-        <div className="np-header-end np-end">
+        <div className="np-header-end np-header-ways np-end">
           {globals.isOwnApp && isBuilt("signup") && <RouteLink to="signup">{t("signup")}</RouteLink>}
           <RouteButton to="login" size="sm">
             {t("login")}

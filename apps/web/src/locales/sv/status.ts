@@ -30,7 +30,7 @@ export const texts = {
   columnSince: "Sedan",
   checked: "Kontrollerat <when></when>",
   never: "Inte kontrollerat ännu",
-  sub: "Kontrolleras varje minut. Det som ingen har tittat på på tre minuter är okänt.",
+  sub: "Kontrolleras varje minut. Det som ingen har sett efter på tre minuter är okänt.",
   notices: "Meddelanden",
   noNotices: "Inget underhåll är planerat, och inget har hänt de senaste sju dagarna.",
   when: { now: "Nu", coming: "Planerat", over: "Över" },
