@@ -53,6 +53,7 @@ const switches = [
   "enableTranslation",
   "enableFeedback",
   "enablePasswordReset",
+  "enableLoginOptions",
   "showContactUs",
   "showHelp",
   "showSystemStatus",
@@ -75,7 +76,7 @@ test.describe("what a reseller switches off", () => {
     });
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, S0.02, S1.35, S2.81, S3.33]", async ({
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33]", async ({
     page,
     browser,
     baseURL,
@@ -187,6 +188,7 @@ test.describe("what a reseller switches off", () => {
       await visitor.goto("/");
       await visitor.getByRole("button", { name: "Logga in" }).waitFor();
       await expect(visitor.getByRole("link", { name: "Glömt lösenordet?" })).toHaveCount(isOn ? 1 : 0);
+      await expect(visitor.getByRole("button", { name: "Logga in med passnyckel" })).toHaveCount(isOn ? 1 : 0);
       await visitor.goto(`/searchdomains?domainname=${freshName("pris")}`);
       await visitor
         .getByRole("button", { name: /^Lägg i varukorgen/ })
@@ -206,6 +208,7 @@ test.describe("what a reseller switches off", () => {
     await untilBrand(page, "Solrosen två");
     await look(false);
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/authenticate/beginpasskeylogin/", {}))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/domain/exportdomains/"))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/domain/setlabelsbyname/", { names: [named], preview: true }))["code"]).toBe(
       featureOff,

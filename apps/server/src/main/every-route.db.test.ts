@@ -230,7 +230,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation", "enableLoginOptions"];
+  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation"];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",

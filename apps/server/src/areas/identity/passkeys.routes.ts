@@ -41,6 +41,9 @@ import { enterWith } from "./two-step.routes.ts";
 
 const session = { kind: "session" } as const;
 
+/** As the step after a password a passkey stays open. */
+const withoutPassword = { feature: "enableLoginOptions" } as const;
+
 export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
   loginRoutes(edge, deps);
 
@@ -102,11 +105,11 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
 }
 
 function loginRoutes(edge: Edge, deps: IdentityDeps): void {
-  edge.public(beginPasskeyLogin, beginPasskeyLoginSpec, {}, async (call) => ({
+  edge.public(beginPasskeyLogin, beginPasskeyLoginSpec, withoutPassword, async (call) => ({
     options: await login.beginPasskeyLogin(call),
   }));
 
-  edge.public(passkeyLogin, passkeyLoginSpec, {}, async (call, { passkey }) => {
+  edge.public(passkeyLogin, passkeyLoginSpec, withoutPassword, async (call, { passkey }) => {
     const loggedIn = await login.logInByPasskey(deps, call, passkey);
     giveCookies(call, loggedIn);
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };

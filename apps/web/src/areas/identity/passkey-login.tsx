@@ -3,6 +3,7 @@ import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { useSessionActions } from "../../app/session/use-session.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import type { Api } from "../../lib/api/client.ts";
@@ -16,11 +17,18 @@ const RENEW_MS = 4 * 60_000;
 
 const call = { handled: true, readsOnly: true } as const;
 
+type Props = { readonly fillIn?: boolean; readonly size?: "md" | "lg" };
+
 /**
  * Logs in without a password: by a button, and on the login page also from the list the browser opens below the username.
- * Shows nothing in a browser that knows no passkeys.
+ * Shows nothing in a browser that knows no passkeys, nor where the brand has other ways to log in off.
  */
-export function PasskeyLogin({ fillIn = false, size = "md" }: { fillIn?: boolean; size?: "md" | "lg" }) {
+export function PasskeyLogin(props: Props) {
+  const { globals } = useBrand();
+  return globals.enableLoginOptions && passkeysWork() ? <OfferedPasskey {...props} /> : null;
+}
+
+function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   const t = useTranslations("identity.passkey");
   const describe = useTranslations("api");
   const api = useApi();
@@ -74,7 +82,6 @@ export function PasskeyLogin({ fillIn = false, size = "md" }: { fillIn?: boolean
     };
   }, [api, fillIn, asking]);
 
-  if (!passkeysWork()) return null;
   return (
     <div className="np-form" style={{ marginTop: 16 }}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
