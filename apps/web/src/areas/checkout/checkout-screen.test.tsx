@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { putLocally, takeOutLocally } from "../orders/local-basket.ts";
 import type { Prepared } from "./checkout.rules.ts";
 import { Screen } from "./checkout-screen.tsx";
 
@@ -71,6 +72,8 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   termsurl: "",
   ...change,
 });
+
+const basketOf = () => ({ item: {}, order: [], items: 0, parameters: prepared().totals });
 
 const session = { phase: "active" as const, session: { accID: "a", usrID: "u" } };
 
@@ -168,6 +171,32 @@ describe("checkout", () => {
     press();
     await waitFor(() => expect(placed()).toHaveLength(3));
     expect(keyOf(placed()[2])).not.toBe(keyOf(placed()[0]));
+  });
+
+  test.each([
+    { name: "are in the basket before it is looked at", arrives: () => ok({ parameters: basketOf(), results: [] }) },
+    { name: "do not hold it up when they cannot be sent", arrives: lost },
+  ])("names picked before the login $name", async ({ arrives }) => {
+    putLocally([{ name: "kvarn.se", years: 1 }]);
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { fetch, sent } = stubFetch(async ({ url }) => {
+      if (url.includes("preparecheckout")) return ok(prepared());
+      if (!url.includes("addtobasket")) return ok({ parameters: basketOf(), data: [] });
+      await arrived;
+      return arrives();
+    });
+    const to = (path: string) => sent.filter(({ url }) => url.includes(path));
+    await renderApp(<Screen />, { fetch, areas: ["basket", "checkout", "contactform"], session });
+    await waitFor(() => expect(to("addtobasket")).toHaveLength(1));
+    expect(to("preparecheckout")).toHaveLength(0);
+    arrive();
+    await screen.findByRole("button", { name: /^Order and pay/ });
+    expect(to("preparecheckout")).toHaveLength(1);
+    expect(to("addtobasket")).toHaveLength(1);
+    takeOutLocally(["kvarn.se"]);
   });
 
   test("an order whose answer was lost is found, under its key, when checkout opens on an empty basket", async () => {
