@@ -56,9 +56,9 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await expect(page.getByText("This field is required").first()).toBeVisible();
   await fillThreeSteps(page, username);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByLabel("Street address")).toHaveValue("Kvarngatan 3");
-  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Berit");
   await next(page);
   await next(page);
