@@ -10,6 +10,13 @@ const codeOf = (path: string, body: object) => `fetch("${path}", {
   body: ${JSON.stringify(JSON.stringify(body))},
 }).then(async (answer) => (await answer.json()).code)`;
 
+/** Answers the dialog that asks who is logged in to prove it. */
+async function prove(page: Page, password: string): Promise<void> {
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+}
+
 const openAccountDialog = (page: Page) =>
   page
     .getByRole("banner")
@@ -21,7 +28,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   browser,
   trouble,
 }) => {
-  trouble.foresee(/^refusal: 2202 /, /^refusal: 2201 /, /^answer: 401 /);
+  trouble.foresee(/^refusal: 2202 /, /^refusal: 2205 /, /^refusal: 2201 /, /^answer: 401 /);
   const owner = await newBuyer("en");
   const username = `kollega_${owner.username}`;
   await logIn(page, owner);
@@ -29,7 +36,7 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await expect(page.getByRole("row", { name: /Owner/ })).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create user" }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = page.getByRole("dialog", { name: "New user" });
   await sheet.getByLabel("First name").fill("Berit");
   await sheet.getByLabel("Last name").fill("Ek");
   await sheet.getByLabel("Email").fill(`${username}@kund.example`);
@@ -39,11 +46,16 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await sheet.getByText("Exceptions from the role").click();
   await sheet.getByRole("checkbox", { name: "Change contacts" }).uncheck();
   await expectAccessible(page);
-  await sheet.getByLabel("Your own password", { exact: true }).fill("fel");
   await sheet.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(sheet.getByText("The password is wrong")).toBeVisible();
-  await sheet.getByLabel("Your own password", { exact: true }).fill(owner.password);
+  await expect(page.getByText("Somebody new is about to be let in to this account.")).toBeVisible();
+  await expectAccessible(page);
+  await prove(page, "fel");
+  await expect(page.getByText("The password is wrong")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("The password is wrong")).toHaveCount(0);
+  await expect(sheet.getByLabel("First name")).toHaveValue("Berit");
   await sheet.getByRole("button", { name: "Send the invitation" }).click();
+  await prove(page, owner.password);
   const row = page.getByRole("row", { name: /Berit Ek/ });
   await expect(row).toContainText("Invited");
   await expect(row).toContainText("with 1 exception");
@@ -67,13 +79,14 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await expect(other.getByRole("row", { name: /Alva/ })).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Create user" })).toHaveCount(0);
   const noPermission = 2201;
-  const ofMine = { usrid: owner.accountId, roleid: owner.accountId, extra: [], denied: [], password: "Backstugan-77" };
+  const ofMine = { usrid: owner.accountId, roleid: owner.accountId, extra: [], denied: [] };
   expect(await other.evaluate(codeOf("/api/account/edituser/", ofMine))).toBe(noPermission);
   expect(await other.evaluate(codeOf("/api/account/setaccountsettings/", { language: "sv" }))).toBe(noPermission);
 
   await page.reload();
   await row.getByRole("button", { name: "End" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End the access" }).click();
+  await page.getByRole("button", { name: "End the access" }).click();
+  await prove(page, owner.password);
   await expect(row).toHaveCount(0);
   await other.goto("/account/users");
   await expect(other.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -153,7 +166,7 @@ test("account and user have their pages; settings persist and act: renewal, help
   page,
   trouble,
 }) => {
-  trouble.foresee(/^refusal: 2304 /);
+  trouble.foresee(/^refusal: 2304 /, /^refusal: 2205 /);
   const owner = await newBuyer("en");
   await logIn(page, owner);
   await page.goto("/account");
@@ -182,18 +195,15 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(page.getByText("Help", { exact: true })).toBeVisible();
   await expect(help).toBeHidden();
 
-  const turnOn = async () => {
-    await page.getByRole("button", { name: "Turn on", exact: true }).click();
-    await page.getByLabel("Your own password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Turn on for everybody" }).click();
-  };
-  await turnOn();
+  const turnOn = page.getByRole("button", { name: "Turn on", exact: true });
+  await turnOn.click();
   await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
   await expectAccessible(page);
   await query(
     "update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)",
     [owner.accountId],
   );
-  await page.getByRole("button", { name: "Turn on for everybody" }).click();
-  await expect(page.getByText("Everybody who logs in to this account")).toBeVisible();
+  await turnOn.click();
+  await prove(page, owner.password);
+  await expect(page.getByText("Everybody who logs in to this account or one below it has to")).toBeVisible();
 });

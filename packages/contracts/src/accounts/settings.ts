@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LoginBusy, WrongPassword } from "../identity/refusals.ts";
-import { LoginRequired, NoPermission, TooFast } from "../refusals.ts";
+import { LoginRequired, NoPermission, StepUpRequired } from "../refusals.ts";
 import { language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoTwoStepYourself } from "./refusals.ts";
 
@@ -36,11 +35,7 @@ export const setAccountSettingsSpec = spec({
 
 export const setAccountSecuritySpec = spec({
   summary: "Asks every user of the account and of its sub-accounts for two-step login, or stops asking",
-  input: z.strictObject({
-    enforce2fa: z.boolean(),
-    /** The caller's own, asked again. */
-    password: z.string().trim().min(1).max(80),
-  }),
+  input: z.strictObject({ enforce2fa: z.boolean() }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, WrongPassword, TooFast, LoginBusy],
+  refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, StepUpRequired],
 });

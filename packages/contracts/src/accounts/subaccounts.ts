@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { contactInput } from "../contacts/contact.ts";
-import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, TooFast } from "../refusals.ts";
+import {
+  BadParameter,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StepUpRequired,
+  TooFast,
+} from "../refusals.ts";
 import { currency, id, instant, language, nothing, spec } from "../spec.ts";
 import { OnlyUnderMaster } from "./refusals.ts";
 
@@ -61,9 +69,15 @@ export const createSubaccountSpec = spec({
 
 export const editSubaccountSpec = spec({
   summary: "Changes owner, language and two-step login of an account below this one",
-  input: z.strictObject({ accid: id, ...contactInput.shape, language, enforce2fa: z.boolean() }),
+  input: z.strictObject({
+    accid: id,
+    ...contactInput.shape,
+    language,
+    /** Left out, it stays; given, it wants fresh proof. */
+    enforce2fa: z.boolean().optional(),
+  }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter],
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, StepUpRequired],
 });
 
 export const createSignupLinkSpec = spec({

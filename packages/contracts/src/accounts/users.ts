@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LoginBusy, WrongPassword } from "../identity/refusals.ts";
-import { BadParameter, LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
 import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
 import { username } from "./signup.ts";
@@ -50,7 +49,6 @@ export const accountUsersSpec = spec({
 });
 
 const rights = { roleid: id, extra: permissionList, denied: permissionList };
-const password = z.string().trim().min(1).max(80);
 
 export const createUserSpec = spec({
   summary: "Adds a user to the account; a mailed link lets them choose their password, nobody else does",
@@ -63,26 +61,14 @@ export const createUserSpec = spec({
     phone: z.string().trim().min(1).max(20),
     language,
     ...rights,
-    /** The caller's own, asked again. */
-    password,
   }),
   answer: z.strictObject({ usrid: id }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    BadParameter,
-    UsernameTaken,
-    MoreThanYouMay,
-    NotFound,
-    WrongPassword,
-    TooFast,
-    LoginBusy,
-  ],
+  refusals: [LoginRequired, NoPermission, BadParameter, UsernameTaken, MoreThanYouMay, NotFound, StepUpRequired],
 });
 
 export const editUserSpec = spec({
   summary: "Changes what a user may do in the account",
-  input: z.strictObject({ usrid: id, ...rights, password }),
+  input: z.strictObject({ usrid: id, ...rights }),
   answer: nothing,
   refusals: [
     LoginRequired,
@@ -92,9 +78,7 @@ export const editUserSpec = spec({
     MoreThanYouMay,
     NotYourself,
     LastOwner,
-    WrongPassword,
-    TooFast,
-    LoginBusy,
+    StepUpRequired,
   ],
 });
 
@@ -102,7 +86,7 @@ export const endUserSpec = spec({
   summary: "Ends a user's access to the account; their next call is refused",
   input: z.strictObject({ usrid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner],
+  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner, StepUpRequired],
 });
 
 export const inviteAgainSpec = spec({

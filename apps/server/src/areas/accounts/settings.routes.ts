@@ -5,7 +5,7 @@ import {
   setAccountSettingsSpec,
 } from "@nameplane/contracts/accounts/settings";
 import type { Edge } from "../../platform/http/edge.ts";
-import { changeSecurity, changeSettings } from "./actions/change-settings.ts";
+import { changeSecurity, changeSettings, refuseSecurity } from "./actions/change-settings.ts";
 import { findSettings } from "./settings.repository.ts";
 
 /** Closed with the section of the panel that shows it. */
@@ -45,11 +45,11 @@ export function settingRoutes(edge: Edge): void {
     },
   );
 
-  edge.outsideTransaction(
+  edge.inTransaction(
     setAccountSecurity,
     setAccountSecuritySpec,
     change,
-    { ...account, stepUp: null },
+    { ...account, stepUp: { first: refuseSecurity } },
     async (call, input) => {
       await changeSecurity(call, input);
       return {};

@@ -41,7 +41,7 @@ export async function findSubaccount(trx: Trx, masterId: string, accountId: stri
 export async function saveSubaccount(
   trx: Trx,
   found: Pick<SubaccountDetails, "id" | "contact_id">,
-  values: ContactInput & { readonly language: "en" | "sv"; readonly enforce2fa: boolean },
+  values: ContactInput & { readonly language: "en" | "sv"; readonly enforce2fa?: boolean | undefined },
 ): Promise<void> {
   const { vat_number: vatNumber, party, ...columns } = contactColumns(values);
   await trx
@@ -56,7 +56,7 @@ export async function saveSubaccount(
       party,
       vat_number: vatNumber,
       language: values.language,
-      enforces_2fa: values.enforce2fa,
+      ...(values.enforce2fa === undefined ? {} : { enforces_2fa: values.enforce2fa }),
       version: sql<number>`version + 1`,
     })
     .where("id", "=", found.id)

@@ -51,16 +51,30 @@ export function subaccountRoutes(edge: Edge): void {
   );
 
   edge.inTransaction(subaccount, subaccountSpec, may("subaccounts_view"), account, async (call, { accid }) => {
-    const found = await subs.readSubaccount(call, accid);
+    const found = await subs.readSubaccount(call.trx, call, accid);
     return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
   });
 
+  // Neither a new account below nor a link to sign up gives anybody rights in what is there: no fresh proof.
   edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
 
-  edge.inTransaction(editSubaccount, editSubaccountSpec, create, account, async (call, input) => {
-    await subs.editSubaccount(call, input);
-    return {};
-  });
+  edge.inTransaction(
+    editSubaccount,
+    editSubaccountSpec,
+    create,
+    {
+      ...account,
+      stepUp: {
+        // As in the account itself: whether its users need a second factor.
+        when: ({ enforce2fa }) => enforce2fa !== undefined,
+        first: subs.refuseEdit,
+      },
+    },
+    async (call, input) => {
+      await subs.editSubaccount(call, input);
+      return {};
+    },
+  );
 
   edge.inTransaction(createSignupLink, createSignupLinkSpec, create, account, (call, { brandid }) =>
     subs.createSignupLink(call, brandid),

@@ -16,20 +16,28 @@ import {
   subaccount,
   subaccounts,
 } from "@nameplane/contracts/accounts/operations";
+import type { Operation } from "@nameplane/contracts";
 import type { AccountRole, AccountUser } from "@nameplane/contracts/accounts/users";
 import {
   accountDetails,
+  addPasskey,
+  beginPasskey,
+  beginStepUp,
   permissions,
   selectAccount,
   setUserSettings,
+  stepUp,
   userDetails,
   userLogin,
 } from "@nameplane/contracts/identity/operations";
+import type { AskOptions, MakeOptions } from "@nameplane/contracts/identity/passkeys";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { askedOf, callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { SoftPasskey } from "../../testing/soft-passkey.ts";
+import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes, issueLinkToken } from "../identity/index.ts";
@@ -81,20 +89,24 @@ function person(change: Record<string, unknown> = {}): Record<string, unknown> &
     roleid: roleId("Technical"),
     extra: [],
     denied: [],
-    password,
     ...change,
   };
 }
 
-const make = (change: Record<string, unknown> = {}, browser = owner) =>
-  browser.call(createUser, person(change), { key: newId() });
+/** As the panel does it: asked for proof, everybody here gives their password. */
+const prove = (browser: TestBrowser, operation: Operation, input: Record<string, unknown>) =>
+  callProven(browser, operation, input, { password }, operation.needsKey ? { key: newId() } : {});
+
+const make = (change: Record<string, unknown> = {}, browser = owner) => prove(browser, createUser, person(change));
+const edit = (browser: TestBrowser, input: Record<string, unknown>) => prove(browser, editUser, input);
+const end = (browser: TestBrowser, usrid: string) => prove(browser, endUser, { usrid });
 
 /** A user who has taken the invitation and is logged in. */
 async function colleague(
   change: Record<string, unknown> = {},
 ): Promise<TestBrowser & { usrid: string; username: string }> {
   const wanted = person(change);
-  const { body } = await owner.call(createUser, wanted, { key: newId() });
+  const { body } = await prove(owner, createUser, wanted);
   const usrid = String(body["usrid"]);
   const of = {
     brandId: master.scope.brandId,
@@ -118,7 +130,7 @@ const users = async (browser: TestBrowser) => (await browser.call(accountUsers))
 describe("users of an account", () => {
   test("are created on the account, invited by mail, and log in with a password they chose themselves [C6.04, S6.03]", async () => {
     const wanted = person();
-    const made = await owner.call(createUser, wanted, { key: newId() });
+    const made = await prove(owner, createUser, wanted);
     expect(made.body.code).toBe(1000);
     expect(deps.kept).toMatchObject([{ payload: { what: "user_invited", by: "Kvarnstråket AB" } }]);
     expect((await api.browser().call(userLogin, { user: wanted.username, password })).body.code).toBe(2200);
@@ -145,15 +157,75 @@ describe("users of an account", () => {
     if (code === 2005) expect(body["param"]).toBe("phone");
   });
 
-  test("are made by the password of who makes them, and by nobody without the right", async () => {
-    expect((await make({ password: "fel" })).body).toMatchObject({ code: 2202, param: "password" });
+  test("are made, changed and ended by fresh proof of who does it, and by nobody without the right", async () => {
+    const [wanted, key] = [person(), newId()];
+    expect((await callProven(owner, createUser, wanted, { password: "fel" }, { key })).body).toMatchObject({
+      code: 2202,
+      param: "password",
+    });
+    expect((await owner.call(createUser, wanted, { key })).body).toMatchObject({
+      code: 2205,
+      stepup: { methods: ["password"] },
+    });
+    expect(await users(owner)).toHaveLength(1);
     const other = await colleague();
     expect((await make({}, other)).body).toMatchObject({ code: 2201, permission: "account_create_user" });
     expect(
-      (await other.call(editUser, { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [], password }))
-        .body.code,
+      (await other.call(editUser, { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [] })).body.code,
     ).toBe(2201);
     expect((await other.call(endUser, { usrid: master.userId })).body.code).toBe(2201);
+    const before = await users(owner);
+    const rights = { usrid: other.usrid, roleid: roleId("Owner"), extra: [], denied: [] };
+    expect((await owner.call(editUser, rights)).body.code).toBe(2205);
+    expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(2205);
+    expect(await users(owner)).toEqual(before);
+  });
+
+  test("what cannot be is refused before anybody proves anything", async () => {
+    const other = await colleague();
+    const rights = { roleid: roleId("Read only"), extra: [], denied: [] };
+    const create = async (change: Record<string, unknown>) =>
+      (await owner.call(createUser, person(change), { key: newId() })).body;
+    expect(await create({ email: "ingen" })).toMatchObject({ code: 2005, param: "email" });
+    expect(await create({ username: other.username })).toMatchObject({ code: 2302, param: "username" });
+    expect(await create({ roleid: newId() })).toMatchObject({ code: 2303, param: "roleid" });
+    const both = async (usrid: string) => [
+      (await owner.call(editUser, { usrid, ...rights })).body,
+      (await owner.call(endUser, { usrid })).body,
+    ];
+    for (const body of await both(newId())) expect(body).toMatchObject({ code: 2303, param: "usrid" });
+    for (const body of await both(master.userId)) expect(body).toMatchObject({ code: 2306, param: "usrid" });
+  });
+
+  test("one proof makes one user: the same key again gives the same answer, another key wants another proof", async () => {
+    const [wanted, key] = [person(), newId()];
+    const made = await callProven(owner, createUser, wanted, { password }, { key });
+    expect(made.body.code).toBe(1000);
+    expect((await owner.call(createUser, wanted, { key })).body).toMatchObject({ usrid: made.body["usrid"] });
+    const again = { ...wanted, username: `${wanted.username}b` };
+    expect((await owner.call(createUser, again, { key })).body["name"]).toBe("KeyUsedOtherwise");
+    expect((await owner.call(createUser, again, { key: newId() })).body.code).toBe(2205);
+    expect(await users(owner)).toHaveLength(2);
+  });
+
+  test("are not made by the password alone of somebody with a second factor, but by that factor", async () => {
+    const passkey = new SoftPasskey();
+    const begun = await callProven(owner, beginPasskey, {}, { password });
+    const added = { name: "Mobilen", passkey: passkey.make(begun.body["options"] as MakeOptions) };
+    expect((await owner.call(addPasskey, added)).body.code).toBe(1000);
+    const [wanted, key] = [person(), newId()];
+    const asked = await owner.call(createUser, wanted, { key });
+    expect(asked.body).toMatchObject({ code: 2205, stepup: { methods: ["passkey", "recovery"] } });
+    const { content } = askedOf(asked);
+    expect((await owner.call(stepUp, { content, password })).body).toMatchObject({ code: 2003, missing: ["code"] });
+    expect((await owner.call(createUser, wanted, { key })).body.code).toBe(2205);
+    expect(await users(owner)).toHaveLength(1);
+    const { body } = await owner.call(beginStepUp, { content });
+    passkey.counter += 1;
+    const proof = { content, passkey: passkey.answer(body["options"] as AskOptions) };
+    expect((await owner.call(stepUp, proof)).body.code).toBe(1000);
+    expect((await owner.call(createUser, wanted, { key })).body.code).toBe(1000);
+    expect(await users(owner)).toHaveLength(2);
   });
 
   test("have the rights of role and extra without what is denied; the server says so, per account and user [S6.05]", async () => {
@@ -174,7 +246,7 @@ describe("users of an account", () => {
     expect((await make({ extra: ["economy_pay"] }, helper)).body).toMatchObject({ code: 2201 });
     expect((await make({}, helper)).body.code).toBe(1000);
     expect((await make({ extra: ["staff_view"] })).body).toMatchObject({ code: 2005, param: "extra" });
-    const rights = { roleid: roleId("Read only"), extra: [], denied: [], password };
+    const rights = { roleid: roleId("Read only"), extra: [], denied: [] };
     expect((await helper.call(editUser, { usrid: master.userId, ...rights })).body).toMatchObject({
       code: 2201,
       param: "usrid",
@@ -196,11 +268,11 @@ describe("users of an account", () => {
     const other = await colleague({ extra: ["account_view"] });
     expect((await other.call(accountSettings)).body.code).toBe(1000);
     expect(await users(other)).toHaveLength(2);
-    const rights = { roleid: roleId("Technical"), extra: [], denied: [], password };
-    expect((await owner.call(editUser, { usrid: other.usrid, ...rights })).body.code).toBe(1000);
+    const rights = { roleid: roleId("Technical"), extra: [], denied: [] };
+    expect((await edit(owner, { usrid: other.usrid, ...rights })).body.code).toBe(1000);
     expect((await other.call(accountSettings)).body).toMatchObject({ code: 2201, permission: "account_view" });
     expect(await users(other)).toMatchObject([{ usrid: other.usrid, isyou: true }]);
-    expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(1000);
+    expect((await end(owner, other.usrid)).body.code).toBe(1000);
     expect(await other.call(userDetails)).toMatchObject({ status: 401 });
     expect((await api.browser().call(userLogin, { user: other.username, password })).body.code).toBe(2200);
     expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(2303);
@@ -208,11 +280,19 @@ describe("users of an account", () => {
 
   test("the last owner stays; of two, one can go, and not both at once", async () => {
     const second = await colleague({ roleid: roleId("Owner") });
-    const down = (usrid: string) => ({ usrid, roleid: roleId("Read only"), extra: [], denied: [], password });
-    const [one, two] = await Promise.all([
-      owner.call(endUser, { usrid: second.usrid }),
-      second.call(endUser, { usrid: master.userId }),
-    ]);
+    const down = (usrid: string) => ({ usrid, roleid: roleId("Read only"), extra: [], denied: [] });
+    const both = [
+      { by: owner, usrid: second.usrid },
+      { by: second, usrid: master.userId },
+    ];
+    for (const { by, usrid } of both) {
+      const { content } = askedOf(await by.call(endUser, { usrid }));
+      expect((await by.call(stepUp, { content, password })).body.code).toBe(1000);
+    }
+    const [one, two] = (await Promise.all(both.map(({ by, usrid }) => by.call(endUser, { usrid })))) as [
+      Answer,
+      Answer,
+    ];
     expect([one, two].filter(({ body }) => body.code === 1000)).toHaveLength(1);
     const survivor = one.body.code === 1000 ? owner : second;
     const [left] = await users(survivor);
@@ -251,10 +331,12 @@ describe("settings", () => {
 
   test("enforced two-step login is asked of every user at the next login, and of those below [C3.61]", async () => {
     const other = await colleague();
-    const set = (enforce2fa: boolean) => owner.call(setAccountSecurity, { enforce2fa, password });
-    expect((await set(true)).body).toMatchObject({ code: 2304, param: "enforce2fa" });
+    const set = (enforce2fa: boolean) => prove(owner, setAccountSecurity, { enforce2fa });
+    const ask = async (enforce2fa: boolean) => (await owner.call(setAccountSecurity, { enforce2fa })).body;
+    expect(await ask(true)).toMatchObject({ code: 2304, param: "enforce2fa" });
     await db.query("update panel_user set has_2fa = true where id = $1", [master.userId]);
-    expect((await owner.call(setAccountSecurity, { enforce2fa: true, password: "fel" })).body.code).toBe(2202);
+    expect(await ask(true)).toMatchObject({ code: 2205, stepup: { methods: ["password"] } });
+    expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: false });
     expect((await set(true)).body.code).toBe(1000);
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: true, enforcedabove: false });
     const login = () => api.browser().call(userLogin, { user: other.username, password });
@@ -262,7 +344,7 @@ describe("settings", () => {
     const sub = await owner.call(createSubaccount, company(), { key: newId() });
     expect((await owner.call(selectAccount, { accid: sub.body["accid"] })).body.code).toBe(1000);
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: false, enforcedabove: true });
-    expect((await set(false)).body).toMatchObject({
+    expect(await ask(false)).toMatchObject({
       code: 2304,
       desc: expect.stringContaining("main account") as string,
     });
@@ -321,7 +403,9 @@ describe("sub-accounts", () => {
       abilities: { cancreate: true },
     });
     const { currency: _, ...change } = company({ organization: "Underbolaget & Co AB", vatnumber: "SE556677889901" });
-    expect((await owner.call(editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(1000);
+    expect((await owner.call(editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(2205);
+    expect((await prove(owner, editSubaccount, { ...change, accid, enforce2fa: true })).body.code).toBe(1000);
+    expect((await owner.call(editSubaccount, { ...change, accid })).body.code).toBe(1000);
     expect((await owner.call(subaccount, { accid })).body["account"]).toMatchObject({
       organization: "Underbolaget & Co AB",
       vatnumber: "SE556677889901",
@@ -329,7 +413,7 @@ describe("sub-accounts", () => {
       currency: "SEK",
     });
     expect((await owner.call(selectAccount, { accid })).body.code).toBe(2304);
-    await owner.call(editSubaccount, { ...change, accid, enforce2fa: false });
+    await prove(owner, editSubaccount, { ...change, accid, enforce2fa: false });
     expect((await owner.call(selectAccount, { accid })).body.code).toBe(1000);
     expect((await owner.call(accountDetails)).body["account"]).toMatchObject({
       contact: { organization: "Underbolaget & Co AB" },

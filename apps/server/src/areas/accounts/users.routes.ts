@@ -42,15 +42,19 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
     };
   });
 
-  edge.outsideTransaction(createUser, createUserSpec, may("account_create_user"), account, (call, input) =>
-    users.createUser(deps, call, input),
+  edge.inTransaction(
+    createUser,
+    createUserSpec,
+    may("account_create_user"),
+    { ...account, stepUp: { first: users.refuseCreate } },
+    (call, input) => users.createUser(deps, call, input),
   );
 
-  edge.outsideTransaction(
+  edge.inTransaction(
     editUser,
     editUserSpec,
     may("account_edit_user"),
-    { ...account, stepUp: null },
+    { ...account, stepUp: { first: users.refuseEdit } },
     async (call, input) => {
       await users.editUser(call, input);
       return {};
@@ -61,7 +65,7 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
     endUser,
     endUserSpec,
     may("account_edit_user"),
-    { ...account, stepUp: null },
+    { ...account, stepUp: { first: (call, { usrid }) => users.refuseEnd(call, usrid) } },
     async (call, { usrid }) => {
       await users.endUser(call, usrid);
       return {};

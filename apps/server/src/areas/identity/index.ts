@@ -1,4 +1,3 @@
-export { confirmPassword } from "./actions/check-password.ts";
 export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";

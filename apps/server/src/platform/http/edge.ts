@@ -41,7 +41,7 @@ export type RouteOptions = {
   bodyLimit?: number;
 };
 
-/** A route of a signed-in user. stepUp null: a dangerous permission, and an act that needs no fresh proof, or asks for the password itself. */
+/** A route of a signed-in user. stepUp null: a dangerous permission, and an act that needs no fresh proof. */
 export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | null };
 
 /** Registered operations, for the API description and for the check that every route is declared. */

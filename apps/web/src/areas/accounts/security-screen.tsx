@@ -1,18 +1,15 @@
 import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
+import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
-import { required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { PasswordField } from "../../ui/form/fields.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ScreenHelp } from "./screen-help.tsx";
@@ -41,10 +38,18 @@ export function Screen(): React.JSX.Element {
 
 function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abilities } }: { settings: Settings }) {
   const t = useTranslations("users.security");
-  const [open, setOpen] = useState(false);
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const save = useApiMutation(setAccountSecurity, {
+    call: { handled: true, why: t(isOn ? "offWhy" : "onWhy") },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t(isOn ? "isOff" : "isOn") });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    },
+  });
   const isAsked = isOn || isAbove;
   // What the account above asks for is not turned off here.
-  const canChange = abilities.canedit && !isAbove && !open;
+  const canChange = abilities.canedit && !isAbove;
   return (
     <Panel
       title={t("enforce")}
@@ -52,7 +57,7 @@ function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abi
         <>
           <StatusMark tone={isAsked ? "active" : "ended"}>{t(isAsked ? "on" : "off")}</StatusMark>
           {canChange && (
-            <Button size="sm" onClick={() => setOpen(true)}>
+            <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ input: { enforce2fa: !isOn } })}>
               {t(isOn ? "turnOff" : "turnOn")}
             </Button>
           )}
@@ -61,58 +66,15 @@ function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abi
     >
       <div className="np-col np-gap-16">
         <p className="np-soft">{t(isAbove ? "above" : isOn ? "textOn" : "text")}</p>
-        {open && <ChangeForm isOn={isOn} onClose={() => setOpen(false)} />}
+        {save.error && !isAborted(save.error) && (
+          <Banner
+            tone="problem"
+            title={describeError(save.error, describe)}
+            action={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
+            live
+          />
+        )}
       </div>
     </Panel>
-  );
-}
-
-function ChangeForm({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
-  const t = useTranslations("users.security");
-  const words = useTranslations("users");
-  const describe = useTranslations("api");
-  const queries = useQueryClient();
-  const save = useApiMutation(setAccountSecurity, {
-    call: { handled: true },
-    onSuccess: () => {
-      onClose();
-      showToast({ tone: "success", title: t(isOn ? "isOff" : "isOn") });
-      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    },
-  });
-  const form = useForm({
-    initial: { password: "" },
-    rules: { password: required },
-    onSubmit: ({ password }) =>
-      save.mutate(
-        { input: { enforce2fa: !isOn, password } },
-        { onError: (error) => void form.applyRefusal(error, error.desc) },
-      ),
-  });
-  return (
-    <form className="np-form" style={{ maxWidth: 420 }} onSubmit={form.submit} noValidate>
-      {save.error && save.error.param !== "password" && (
-        <Banner
-          tone="problem"
-          title={describeError(save.error, describe)}
-          action={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
-          live
-        />
-      )}
-      <PasswordField
-        {...form.field("password")}
-        label={words("password")}
-        hint={words("passwordHint")}
-        autoComplete="current-password"
-        maxLength={80}
-        autoFocus
-      />
-      <div className="np-row np-gap-8">
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {t(isOn ? "turnOffForAll" : "turnOnForAll")}
-        </Button>
-        <Button onClick={onClose}>{words("cancel")}</Button>
-      </div>
-    </form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import { checkVatNumber } from "@nameplane/values";
-import type { ApiError } from "../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -60,6 +60,7 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
         enforce2fa,
       };
       onSave(fields, (error) => {
+        if (isAborted(error)) return;
         const text = describeError(error, describe);
         if (!form.applyRefusal(error, text)) setFailure(text);
       });

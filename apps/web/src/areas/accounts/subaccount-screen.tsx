@@ -40,7 +40,7 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
   const go = useGo();
   const { switchAccount, reload } = useSessionActions();
   const save = useApiMutation(editSubaccount, {
-    call: { handled: true },
+    call: { handled: true, why: t("enforceWhy") },
     onSuccess: () => {
       showToast({ tone: "success", title: t("saved") });
       for (const operation of [subaccount, subaccounts])
@@ -64,7 +64,18 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
         busy={save.isPending}
         initial={valuesOf(account, countries)}
         onSave={({ contact, language, enforce2fa }, onError) =>
-          save.mutate({ input: { accid: account.accid, ...contact, language, enforce2fa } }, { onError })
+          save.mutate(
+            {
+              input: {
+                accid: account.accid,
+                ...contact,
+                language,
+                // Said only when it changes: it wants proof of who changes it.
+                ...(enforce2fa === account.enforce2fa ? {} : { enforce2fa }),
+              },
+            },
+            { onError },
+          )
         }
       />
     </Page>

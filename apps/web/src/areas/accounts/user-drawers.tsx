@@ -2,9 +2,9 @@ import { accountUsers, createUser, editUser } from "@nameplane/contracts/account
 import type { AccountUser } from "@nameplane/contracts/accounts/users";
 import { checkContactPhone, checkEmail, checkUsername } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { ApiError } from "../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
@@ -15,8 +15,8 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { PasswordField, SelectField, TextField } from "../../ui/form/fields.tsx";
-import { useForm, type FieldBinding } from "../../ui/form/use-form.ts";
+import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { PhoneField, phoneText, readPhone, useCountries, type Country } from "../contacts/index.ts";
 import { RightsFields, type Choices } from "./rights-fields.tsx";
@@ -61,7 +61,7 @@ export function CreateUserDrawer({ choices, onClose }: Props) {
 }
 
 type NewUserValues = Readonly<
-  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language" | "password", string>
+  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language", string>
 >;
 
 function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
@@ -73,7 +73,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
   const { key, renew } = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [rights, setRights] = useState<RightsValues>({ roleid: leastRole(choices), extra: [], denied: [] });
-  const create = useApiMutation(createUser, { call: { handled: true } });
+  const create = useApiMutation(createUser, { call: { handled: true, why: t("createWhy") } });
   const inEpp = (text: string, country: string) => phoneText(readPhone(text, country, countries), countries);
   const form = useForm<NewUserValues>({
     initial: {
@@ -84,7 +84,6 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
       phone: "",
       username: "",
       language: locale,
-      password: "",
     },
     rules: {
       firstname: all(required, maxLength(120)),
@@ -95,9 +94,8 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         required,
         rule((value) => checkUsername(value.trim())),
       ),
-      password: required,
     },
-    draft: { key: "user-new", forget: ["password"] },
+    draft: { key: "user-new" },
     onSubmit: ({ phonecountry, phone, language, ...values }) => {
       if (create.isPending) return;
       setFailure(null);
@@ -119,6 +117,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
             void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
           },
           onError: (error: ApiError) => {
+            if (isAborted(error)) return;
             const text = describeError(error, describe);
             // The server has read the form and said no: the next try is another act.
             if (error.code >= 2000 && error.code < 2400) renew();
@@ -172,22 +171,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         options={locales.map((each) => ({ value: each, label: localeNames[each] }))}
       />
       <RightsFields value={rights} onChange={setRights} choices={choices} />
-      <OwnPassword field={form.field("password")} />
     </form>
-  );
-}
-
-/** Asked again, so that nobody does this at an open screen. */
-function OwnPassword({ field }: { field: FieldBinding<string> }) {
-  const t = useTranslations("users");
-  return (
-    <PasswordField
-      {...field}
-      label={t("password")}
-      hint={t("passwordHint")}
-      autoComplete="current-password"
-      maxLength={80}
-    />
   );
 }
 
@@ -196,39 +180,23 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const t = useTranslations("users");
   const describe = useTranslations("api");
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
   const { roleid, extra, denied } = user;
   const [rights, setRights] = useState<RightsValues>({ roleid, extra, denied });
-  const save = useApiMutation(editUser, { call: { handled: true } });
-  const form = useForm({
-    initial: { password: "" },
-    rules: { password: required },
-    onSubmit: ({ password }) => {
-      if (save.isPending) return;
-      setFailure(null);
-      const input = {
-        usrid: user.usrid,
-        roleid: rights.roleid,
-        extra: [...rights.extra],
-        denied: [...rights.denied],
-        password,
-      };
-      save.mutate(
-        { input },
-        {
-          onSuccess: () => {
-            onClose();
-            showToast({ tone: "success", title: t("saved") });
-            void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
-          },
-          onError: (error: ApiError) => {
-            const text = describeError(error, describe);
-            if (!form.applyRefusal(error, text)) setFailure(text);
-          },
-        },
-      );
+  const save = useApiMutation(editUser, {
+    call: { handled: true, why: t("editWhy", { name: user.username }) },
+    onSuccess: () => {
+      onClose();
+      showToast({ tone: "success", title: t("saved") });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(accountUsers) });
     },
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { roleid: newRole, extra: given, denied: taken } = rights;
+    save.mutate({ input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken] } });
+  };
+  const failure = save.error && !isAborted(save.error) ? describeError(save.error, describe) : null;
   return (
     <Drawer
       open
@@ -244,10 +212,9 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
         </>
       }
     >
-      <form id="rights-form" className="np-form" onSubmit={form.submit} noValidate>
+      <form id="rights-form" className="np-form" onSubmit={submit} noValidate>
         {failure !== null && <Banner tone="problem" title={failure} live />}
         <RightsFields value={rights} onChange={setRights} choices={choices} />
-        <OwnPassword field={form.field("password")} />
       </form>
     </Drawer>
   );

@@ -160,6 +160,7 @@ function EndDialog({ user, onClose }: { user: Row; onClose: () => void }) {
   const t = useTranslations("users");
   const queries = useQueryClient();
   const end = useApiMutation(endUser, {
+    call: { why: t("endWhy", { name: user.name }) },
     onSuccess: () => {
       onClose();
       showToast({ tone: "success", title: t("ended", { name: user.name }) });

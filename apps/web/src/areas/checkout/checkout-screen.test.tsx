@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { useBasket } from "../orders/index.ts";
 import type { Prepared } from "./checkout.rules.ts";
 import { Screen } from "./checkout-screen.tsx";
 
@@ -72,6 +73,8 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   ...change,
 });
 
+const basketOf = () => ({ item: {}, order: [], items: 0, parameters: prepared().totals });
+
 const session = { phase: "active" as const, session: { accID: "a", usrID: "u" } };
 
 /** Checkout with a server that answers `place` with each of these in turn. */
@@ -87,6 +90,34 @@ async function open(view: Prepared, place: readonly (() => Response)[] = []) {
   await screen.findByRole("button", { name: /^Order and pay/ });
   const sentTo = (path: string) => server.sent.filter(({ url }) => url.includes(path));
   return { placed: () => sentTo("placeorder"), asked: () => sentTo("preparecheckout") };
+}
+
+function Pick() {
+  const { add } = useBasket();
+  return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>Pick</button>;
+}
+
+/** Checkout of somebody who picked a name as a visitor; the server answers its sending with each of these, after `arrive`. */
+async function openWithPicked(answers: readonly (() => Response)[]) {
+  await renderApp(<Pick />, { session: { phase: "anonymous" } });
+  fireEvent.click(screen.getByRole("button", { name: "Pick" }));
+  cleanup();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  let sendings = 0;
+  const { fetch, sent } = stubFetch(async ({ url }) => {
+    if (url.includes("preparecheckout")) return ok(prepared());
+    if (!url.includes("addtobasket")) return ok({ parameters: basketOf(), data: [] });
+    await arrived;
+    return (answers[sendings++] ?? lost)();
+  });
+  const render = () => renderApp(<Screen />, { fetch, areas: ["basket", "checkout", "contactform"], session });
+  await render();
+  const sentTo = (path: string) => sent.filter(({ url }) => url.includes(path));
+  const reopen = async () => {
+    cleanup();
+    await render();
+  };
+  return { sentTo, arrive, reopen };
 }
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: /^Order and pay/ }));
@@ -168,6 +199,28 @@ describe("checkout", () => {
     press();
     await waitFor(() => expect(placed()).toHaveLength(3));
     expect(keyOf(placed()[2])).not.toBe(keyOf(placed()[0]));
+  });
+
+  test("what was picked before the login is in the basket before that is looked at", async () => {
+    const { sentTo, arrive } = await openWithPicked([() => ok({ parameters: basketOf(), results: [] })]);
+    await waitFor(() => expect(sentTo("addtobasket")).toHaveLength(1));
+    expect(sentTo("preparecheckout")).toHaveLength(0);
+    arrive();
+    await screen.findByRole("button", { name: /^Order and pay/ });
+    expect(sentTo("preparecheckout")).toHaveLength(1);
+    expect(sentTo("addtobasket")).toHaveLength(1);
+  });
+
+  test("what was picked does not hold it up when it cannot be sent, and goes with the next opening", async () => {
+    const taken = () => ok({ parameters: basketOf(), results: [] });
+    const { sentTo, arrive, reopen } = await openWithPicked([lost, taken]);
+    arrive();
+    await screen.findByRole("button", { name: /^Order and pay/ });
+    expect(sentTo("addtobasket")).toHaveLength(1);
+    await reopen();
+    await waitFor(() => expect(sentTo("addtobasket")).toHaveLength(2));
+    expect(bodyOf(sentTo("addtobasket")[1])).toEqual(bodyOf(sentTo("addtobasket")[0]));
+    await waitFor(() => expect(localStorage.getItem("np.basket")).toBeNull());
   });
 
   test("an order whose answer was lost is found, under its key, when checkout opens on an empty basket", async () => {

@@ -5,6 +5,7 @@ import { RouteButton } from "../../app/routing/route-link.tsx";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { useSendLocalBasket } from "../orders/index.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { useCheckoutForm, useLastPlaced, type CheckoutForm as CheckoutFormState } from "./use-checkout-form.ts";
 import { usePlaceOrder, type Placing } from "./use-place-order.ts";
@@ -20,8 +21,11 @@ export function Screen() {
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
   const placed = useLastPlaced();
-  const query = usePrepared(form.memory, !placing.isPlacing);
-  const { data, error } = query;
+  // What was picked before the login is ordered too: the basket is not looked at before it is there.
+  const isArriving = useSendLocalBasket();
+  const query = usePrepared(form.memory, !placing.isPlacing && !isArriving);
+  const { data } = query;
+  const error = isArriving ? null : query.error;
 
   const isEmpty = isNamed(error, "BasketEmpty");
   useFindLostOrder(isEmpty, form, placing);

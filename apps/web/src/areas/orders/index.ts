@@ -9,3 +9,4 @@ export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";
 export { saveFile } from "./save-file.ts";
+export { useSendLocalBasket } from "./send-local-basket.ts";

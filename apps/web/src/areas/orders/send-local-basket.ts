@@ -1,30 +1,58 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { useSession } from "../../app/session/use-session.ts";
-import { localItems, takeOutLocally } from "./local-basket.ts";
+import { localItems, takeOutLocally, useLocalBasket } from "./local-basket.ts";
 import { useBasketCalls } from "./use-basket.ts";
 
-/** One at a time: two places of the frame must not send the same names twice. */
-let sending = false;
+/** failed: the names are still here and go with the next login or page. */
+type Stage = "waiting" | "sending" | "failed";
 
-/** What a visitor picked goes into the basket of whoever logs in. It stays in the browser until the server has answered. */
-export function useSendLocalBasket(): void {
+/** One for all: two places of the page must not send the same names twice. */
+let stage: Stage = "waiting";
+const listeners = new Set<() => void>();
+
+function setStage(next: Stage): void {
+  stage = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * What a visitor picked goes into the basket of whoever logs in. It stays in the browser until the server has answered.
+ * Gives whether it is still on its way: the basket on the server is not yet the reader's.
+ */
+export function useSendLocalBasket(): boolean {
   const { phase } = useSession();
+  const { globals } = useBrand();
   const { send, tellRefused } = useBasketCalls();
+  const isHere = useLocalBasket().length > 0;
+  const now = useSyncExternalStore(subscribe, () => stage);
+  const isIn = phase === "active" && globals.enableBasket;
   const run = useEffectEvent(async () => {
-    const items = localItems();
-    if (sending || items.length === 0) return;
-    sending = true;
+    if (stage === "sending") return;
+    setStage("sending");
     try {
-      const refused = await send(items);
-      takeOutLocally(items.map(({ name }) => name));
-      tellRefused(refused);
+      // Another tab may put names in meanwhile.
+      for (let items = localItems(); items.length > 0; items = localItems()) {
+        const refused = await send(items);
+        takeOutLocally(items.map(({ name }) => name));
+        tellRefused(refused);
+      }
+      setStage("waiting");
     } catch {
-      // Told by the request layer; the names are still here and go with the next page.
-    } finally {
-      sending = false;
+      // Told by the request layer.
+      setStage("failed");
     }
   });
   useEffect(() => {
-    if (phase === "active") void run();
-  }, [phase]);
+    if (isIn && isHere) void run();
+    else if (!isIn && stage === "failed") setStage("waiting");
+  }, [isIn, isHere]);
+  return isIn && isHere && now !== "failed";
 }

@@ -8,16 +8,19 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
 import type { DrawerProps } from "./drawer.tsx";
+import { useTopmost } from "./use-topmost.ts";
 import "./modal.css";
 
 /** The sheet itself; `Drawer` fetches this file when it is needed. */
 export function DrawerPanel({ open, onClose, title, width = 640, flush, children, footer }: DrawerProps) {
   const t = useTranslations("ui");
+  const isTop = useTopmost(open);
   const size = typeof width === "number" ? `min(${width}px, 100vw)` : width;
   return (
     <MantineDrawer.Root
       opened={open}
       onClose={onClose}
+      closeOnEscape={isTop}
       position="right"
       size={size}
       classNames={{

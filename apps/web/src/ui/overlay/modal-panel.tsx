@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../basics/button.tsx";
 import { Icon } from "../icon.tsx";
 import type { ModalProps } from "./modal.tsx";
+import { useTopmost } from "./use-topmost.ts";
 import "./modal.css";
 
 const parts = { overlay: "np-scrim", content: "np-modal", body: "np-modal-body" };
@@ -25,6 +26,7 @@ export function ModalPanel({
   footer,
 }: ModalProps) {
   const t = useTranslations("ui");
+  const isTop = useTopmost(open);
   const sign = icon ?? (persistent ? IconLock : undefined);
   return (
     <MantineModal.Root
@@ -32,7 +34,7 @@ export function ModalPanel({
       onClose={onClose}
       size={width}
       closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent}
+      closeOnEscape={!persistent && isTop}
       yOffset="8dvh"
       classNames={parts}
     >

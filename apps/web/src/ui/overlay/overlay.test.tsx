@@ -7,6 +7,7 @@ import { Fetched } from "../feedback/fetched.tsx";
 import { Toasts } from "../feedback/toasts.tsx";
 import { ConfirmTyped } from "./confirm-typed.tsx";
 import { lazyDialog } from "./lazy-dialog.tsx";
+import { Drawer } from "./drawer.tsx";
 import { MoreMenu } from "./menu.tsx";
 import { Modal } from "./modal.tsx";
 import { Popover } from "./popover.tsx";
@@ -50,6 +51,26 @@ describe("modal", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Answer")));
     fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  });
+
+  test("over a sheet closes alone on Escape, and the sheet with the next one", async () => {
+    const onSheet = vi.fn<() => void>();
+    await renderApp(
+      <>
+        <Drawer open onClose={onSheet} title="A sheet">
+          <p>page</p>
+        </Drawer>
+        <Host persistent={false} />
+      </>,
+    );
+    await screen.findByRole("dialog", { name: "A sheet" });
+    fireEvent.click(screen.getByText("Open"));
+    await screen.findByRole("dialog", { name: "A question" });
+    fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "A question" })).toBeNull());
+    expect(onSheet).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(onSheet).toHaveBeenCalledTimes(1);
   });
 
   test("stays on both when it is persistent, without a close button", async () => {

@@ -5,12 +5,14 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { confirmPassword } from "../../identity/index.ts";
 import { findSettings, hasTwoStep, saveEnforcement, saveSettings } from "../settings.repository.ts";
+
+type InTrx = SessionCall & { readonly trx: Trx };
+type Security = z.output<typeof setAccountSecuritySpec.input>;
 
 /** Saves what is given of the account's settings; new domains begin with them from the next order on. */
 export async function changeSettings(
-  call: SessionCall & { readonly trx: Trx },
+  call: InTrx,
   settings: z.output<typeof setAccountSettingsSpec.input>,
 ): Promise<void> {
   const { trx, scope } = call;
@@ -18,25 +20,26 @@ export async function changeSettings(
   await record(trx, call, "accounts.settings", settings);
 }
 
+/** What no proof of who asks changes. Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself. */
+export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
+  call.tx((trx) => checkSecurity(trx, call, input));
+
+async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa }: Security): Promise<void> {
+  const { enforcedAbove } = await findSettings(trx, call.scope.accountId);
+  if (!enforce2fa && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
+  if (enforce2fa && !(await hasTwoStep(trx, call.session.userId)))
+    throw new Refused(NoTwoStepYourself, { param: "enforce2fa" });
+}
+
 /**
  * Asks everybody in the account and below it for two-step login from their next login on, or stops asking.
- * Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself, WrongPassword, TooFast
+ * Refuses as refuseSecurity
  */
-export async function changeSecurity(
-  call: SessionCall,
-  input: z.output<typeof setAccountSecuritySpec.input>,
-): Promise<void> {
-  await confirmPassword(call, input.password);
-  const { enforce2fa } = input;
-  await call.tx(async (trx) => {
-    const { accountId } = call.scope;
-    const { enforcedAbove } = await findSettings(trx, accountId);
-    if (!enforce2fa && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
-    if (enforce2fa && !(await hasTwoStep(trx, call.session.userId)))
-      throw new Refused(NoTwoStepYourself, { param: "enforce2fa" });
-    await saveEnforcement(trx, accountId, enforce2fa);
-    await record(trx, call, "accounts.security", { enforce2fa });
-  });
+export async function changeSecurity(call: InTrx, { enforce2fa }: Security): Promise<void> {
+  const { trx } = call;
+  await checkSecurity(trx, call, { enforce2fa });
+  await saveEnforcement(trx, call.scope.accountId, enforce2fa);
+  await record(trx, call, "accounts.security", { enforce2fa });
 }
 
 async function record(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {

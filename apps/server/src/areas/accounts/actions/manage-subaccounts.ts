@@ -62,16 +62,27 @@ export async function createSubaccount(
 }
 
 /** One account below the one acted in. Refuses NotFound: foreign, closed and missing alike. */
-export async function readSubaccount(call: InTrx, accountId: string): Promise<SubaccountDetails> {
-  const found = await withTree(call.trx, () => findSubaccount(call.trx, call.scope.accountId, accountId));
+export async function readSubaccount(trx: Trx, call: SessionCall, accountId: string): Promise<SubaccountDetails> {
+  const found = await withTree(trx, () => findSubaccount(trx, call.scope.accountId, accountId));
   if (found === null) throw new Refused(NotFound, { param: "accid" });
   return found;
 }
 
-/** Changes owner, language and two-step login of an account below. Refuses NotFound, MissingParameter, BadParameter. */
-export async function editSubaccount(call: InTrx, input: z.output<typeof editSubaccountSpec.input>): Promise<void> {
-  const found = await readSubaccount(call, input.accid);
+type Edit = z.output<typeof editSubaccountSpec.input>;
+
+/** What no proof of who asks changes. Refuses NotFound, MissingParameter, BadParameter. */
+export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> =>
+  call.tx((trx) => readEdit(trx, call, input));
+
+async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<SubaccountDetails> {
+  const found = await readSubaccount(trx, call, input.accid);
   refuseWrong(wrongOwner(input));
+  return found;
+}
+
+/** Changes owner, language and, when it is given, two-step login of an account below. Refuses as refuseEdit */
+export async function editSubaccount(call: InTrx, input: Edit): Promise<void> {
+  const found = await readEdit(call.trx, call, input);
   await withTree(call.trx, () => saveSubaccount(call.trx, found, input));
   await record(call, "accounts.subaccount_edit", found.id);
 }

@@ -8,7 +8,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { confirmPassword, countTries, resetMailLimits, userMailJob } from "../../identity/index.ts";
+import { countTries, resetMailLimits, userMailJob } from "../../identity/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
 import {
@@ -34,6 +34,8 @@ import { ownerRole } from "./sign-up.ts";
 
 type Wanted = { readonly roleid: string; readonly extra: readonly string[]; readonly denied: readonly string[] };
 type InTrx = SessionCall & { readonly trx: Trx };
+type NewUser = z.output<typeof createUserSpec.input>;
+type Edit = z.output<typeof editUserSpec.input>;
 
 /** Rights of a member as they stand. */
 export const rightsOf = (member: MemberRow) =>
@@ -55,21 +57,43 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
   return { role, isOwner: role.name === ownerRole && wanted.denied.length === 0 };
 }
 
+class Unanswered extends Error {}
+
+/**
+ * What no proof of who asks changes. Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay; nothing to a call
+ * that was answered under its key before.
+ */
+export async function refuseCreate(call: SessionCall, input: NewUser): Promise<void> {
+  try {
+    await call.tx((trx) =>
+      call.once(trx, async () => {
+        await readNewUser(trx, call, input);
+        // Takes the key's row back with the transaction: looking leaves no trace.
+        throw new Unanswered();
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+  }
+}
+
+async function readNewUser(trx: Trx, call: SessionCall, input: NewUser): Promise<{ role: RoleRow; isOwner: boolean }> {
+  refuseWrong(wrongUser(input));
+  const rights = await readRights(trx, call, input);
+  if (!(await isUsernameFree(trx, call.scope.brandId, input.username)))
+    throw new Refused(UsernameTaken, { param: "username" });
+  return rights;
+}
+
 /**
  * Adds a user to the account and mails them a link to choose their password: nobody types another's.
  *
  * Gives   the user's id
- * Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay, WrongPassword, TooFast
+ * Refuses as refuseCreate
  */
-export async function createUser(
-  deps: AccountDeps,
-  call: SessionCall,
-  input: z.output<typeof createUserSpec.input>,
-): Promise<{ usrid: string }> {
-  refuseWrong(wrongUser(input));
-  await confirmPassword(call, input.password);
+export async function createUser(deps: AccountDeps, call: InTrx, input: NewUser): Promise<{ usrid: string }> {
   try {
-    return await call.tx((trx) => call.once(trx, () => insertInvited(deps, trx, call, input)));
+    return await insertInvited(deps, call, input);
   } catch (error) {
     if (isUniqueViolation(error, "panel_user_brand_id_username_key_key"))
       throw new Refused(UsernameTaken, { param: "username" });
@@ -77,15 +101,10 @@ export async function createUser(
   }
 }
 
-async function insertInvited(
-  deps: AccountDeps,
-  trx: Trx,
-  call: SessionCall,
-  input: z.output<typeof createUserSpec.input>,
-): Promise<{ usrid: string }> {
+async function insertInvited(deps: AccountDeps, call: InTrx, input: NewUser): Promise<{ usrid: string }> {
+  const { trx } = call;
   const { accountId, brandId, actor } = call.scope;
-  const { role, isOwner } = await readRights(trx, call, input);
-  if (!(await isUsernameFree(trx, brandId, input.username))) throw new Refused(UsernameTaken, { param: "username" });
+  const { role, isOwner } = await readNewUser(trx, call, input);
   const userId = newId();
   const { currency } = await accountTerms(trx, accountId);
   const { username, email, phone, firstname: firstName, lastname: lastName, language } = input;
@@ -107,37 +126,55 @@ async function mailInvitation(deps: AccountDeps, trx: Trx, call: SessionCall, us
 /** Mails another link to somebody who has not come yet. Refuses NotFound, MoreThanYouMay, TooFast. */
 export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string): Promise<void> {
   const { trx } = call;
-  const { member } = await findMember(call, userId);
+  const { member } = await findMember(trx, call, userId);
   if (!member.awaits_proof) throw new Refused(NotFound, { param: "usrid" });
   await countTries(trx, call.now, "invite-again", [{ subject: userId, limits: resetMailLimits }]);
   await mailInvitation(deps, trx, call, userId);
 }
 
-/** Changes what a user may do. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter, WrongPassword, TooFast. */
-export async function editUser(call: SessionCall, input: z.output<typeof editUserSpec.input>): Promise<void> {
-  await confirmPassword(call, input.password);
-  await call.tx(async (trx) => {
-    const { accountId } = call.scope;
-    const { usrid: userId, extra, denied } = input;
-    await lockAccount(trx, accountId);
-    const { member, members } = await findMember({ ...call, trx }, userId);
-    if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
-    const { role, isOwner } = await readRights(trx, call, input);
-    if (!isOwner && isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "roleid" });
-    await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner });
-    const before = { role: member.role_name, extra: member.extra, denied: member.denied };
-    await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
-  });
+/** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter. */
+export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> =>
+  call.tx((trx) => readEdit(trx, call, input));
+
+async function readEdit(
+  trx: Trx,
+  call: SessionCall,
+  input: Edit,
+): Promise<{ member: MemberRow; role: RoleRow; isOwner: boolean }> {
+  const { member, members } = await findOther(trx, call, input.usrid);
+  const { role, isOwner } = await readRights(trx, call, input);
+  if (!isOwner && isLastOwner(members.map(asMember), input.usrid)) throw new Refused(LastOwner, { param: "roleid" });
+  return { member, role, isOwner };
 }
 
-/** Ends a user's access to the account. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+/** Changes what a user may do. Refuses as refuseEdit */
+export async function editUser(call: InTrx, input: Edit): Promise<void> {
+  const { trx } = call;
+  const { accountId } = call.scope;
+  const { usrid: userId, extra, denied } = input;
+  await lockAccount(trx, accountId);
+  const { member, role, isOwner } = await readEdit(trx, call, input);
+  await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner });
+  const before = { role: member.role_name, extra: member.extra, denied: member.denied };
+  await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
+}
+
+/** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> =>
+  call.tx((trx) => readEnd(trx, call, userId));
+
+async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
+  const { member, members } = await findOther(trx, call, userId);
+  if (isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "usrid" });
+  return member;
+}
+
+/** Ends a user's access to the account. Refuses as refuseEnd */
 export async function endUser(call: InTrx, userId: string): Promise<void> {
   const { trx } = call;
   const { accountId } = call.scope;
   await lockAccount(trx, accountId);
-  const { member, members } = await findMember(call, userId);
-  if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
-  if (isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "usrid" });
+  const member = await readEnd(trx, call, userId);
   await deleteMembership(trx, { accountId, userId });
   await record(trx, call, "user.end", userId, { before: { role: member.role_name } });
 }
@@ -149,13 +186,24 @@ export const asMember = (row: MemberRow) => ({
 });
 
 /** A member whom the caller may change. Refuses NotFound (foreign and missing alike), MoreThanYouMay. */
-async function findMember(call: InTrx, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
-  const members = await findMembers(call.trx);
+async function findMember(
+  trx: Trx,
+  call: SessionCall,
+  userId: string,
+): Promise<{ member: MemberRow; members: MemberRow[] }> {
+  const members = await findMembers(trx);
   const member = members.find((row) => row.user_id === userId);
   if (member === undefined) throw new Refused(NotFound, { param: "usrid" });
   if (userId !== call.session.userId && !mayChange(call.session.permissions, rightsOf(member)))
     throw new Refused(MoreThanYouMay, { param: "usrid" });
   return { member, members };
+}
+
+/** As findMember, of somebody else: nobody changes their own rights. Refuses NotYourself as well. */
+async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnType<typeof findMember> {
+  const found = await findMember(trx, call, userId);
+  if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });
+  return found;
 }
 
 /** Into the account's chain; open pages of those concerned ask again what they may do. */

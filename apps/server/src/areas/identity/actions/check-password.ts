@@ -1,21 +1,10 @@
 import { WrongPassword } from "@nameplane/contracts/identity/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../count-tries.ts";
 import { currentPasswordHash } from "../identity.repository.ts";
 import { passwordMatches } from "../passwords.ts";
 import { confirmLimits } from "../session.rules.ts";
-
-/** Asks the signed-in user for the password again; for acts that no step-up is declared for. Refuses WrongPassword, TooFast. */
-export function confirmPassword(call: SessionCall, password: string): Promise<void> {
-  return checkPassword((fn) => call.tx(fn), {
-    userId: call.session.userId,
-    password,
-    now: call.now,
-    param: "password",
-  });
-}
 
 /**
  * Asks somebody who is logged in for the password again; `inside` opens the user's context. Refuses WrongPassword, and TooFast
