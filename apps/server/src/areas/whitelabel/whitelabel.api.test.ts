@@ -78,6 +78,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     logo,
     themeColor: "#F9B818",
     introBox: "Välkommen",
+    faqURL: "",
     tosURL: "https://solrosen.example/villkor",
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, tools: true, changes: true },
     tlds: ["se", "nu"],

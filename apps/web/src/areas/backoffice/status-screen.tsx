@@ -15,18 +15,20 @@ export function Screen(): React.JSX.Element {
   if (data === undefined)
     return (
       <Page width="form" title={t("title")}>
-        <Panel flush>
-          {error ? (
-            <ErrorState
-              title={t("failed")}
-              error={error}
-              reassurance={t("failedText")}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <LoadingPanel lines={8} />
-          )}
-        </Panel>
+        <div className="np-systems-room">
+          <Panel flush>
+            {error ? (
+              <ErrorState
+                title={t("failed")}
+                error={error}
+                reassurance={t("failedText")}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <LoadingPanel lines={8} />
+            )}
+          </Panel>
+        </div>
       </Page>
     );
   return (
@@ -40,7 +42,7 @@ export function Screen(): React.JSX.Element {
         </StatusMark>
       }
     >
-      <div className="np-col np-gap-20">
+      <div className="np-col np-gap-20 np-systems-room">
         {error && <Banner tone="problem" title={t("failed")} live />}
         {data.notices
           .filter(({ when }) => when === "now")

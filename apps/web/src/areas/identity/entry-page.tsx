@@ -24,9 +24,11 @@ export function EntryPage({ children, wide }: { children: ReactNode; wide?: bool
       <aside className="np-login-aside">
         <div className="np-col np-gap-16">
           {Status && globals.showSystemStatus && (
-            <Fetched>
-              <Status />
-            </Fetched>
+            <div className="np-login-status">
+              <Fetched>
+                <Status />
+              </Fetched>
+            </div>
           )}
           {intro !== "" && <p className="np-text np-pre">{intro}</p>}
           <p className="np-soft">{t("never")}</p>

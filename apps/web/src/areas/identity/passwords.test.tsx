@@ -16,7 +16,8 @@ test("whoever asks for a link reads the same words, and can ask for another name
   type("Username or email", "  alva ");
   fireEvent.click(button);
   expect(await screen.findByRole("heading", { name: "Look in your inbox" })).toBeTruthy();
-  expect(sent.map(({ url, body }) => [url, body])).toEqual([["/api/authenticate/forgotpassword/", "user=alva"]]);
+  const asked = sent.filter(({ url }) => !url.includes("getsystemstatus"));
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([["/api/authenticate/forgotpassword/", "user=alva"]]);
   fireEvent.click(screen.getByRole("button", { name: "Use another name" }));
   expect(screen.getByLabelText("Username or email")).toBeTruthy();
 });

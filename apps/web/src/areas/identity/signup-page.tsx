@@ -108,7 +108,12 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
     return (
       <ErrorState title={form("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
     );
-  if (!opened.data || countries.list.length === 0) return <LoadingPanel lines={8} />;
+  if (!opened.data || countries.list.length === 0)
+    return (
+      <div className="np-login-form-waiting">
+        <LoadingPanel lines={8} />
+      </div>
+    );
   const { invitedby: inviter, country, tosurl: tosUrl } = opened.data;
   return (
     <>
