@@ -98,7 +98,7 @@ test.describe("what a reseller switches off", () => {
     await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(endpoints().demo.client.username);
     await page.getByRole("textbox", { name: /^Lösenord/ }).fill(endpoints().demo.client.password);
     await page.getByRole("checkbox", { name: /Kom ihåg/ }).check();
-    await page.getByRole("button", { name: "Logga in" }).click();
+    await page.getByRole("button", { name: "Logga in", exact: true }).click();
     await page.waitForURL("**/dashboard");
     await untilBrand(page, "Solrosen ett");
     const kept = () =>
@@ -186,7 +186,7 @@ test.describe("what a reseller switches off", () => {
     const visitor = await (await browser.newContext({ baseURL: baseURL ?? "", locale: "sv-SE" })).newPage();
     const forgotten = async (isOn: boolean) => {
       await visitor.goto("/");
-      await visitor.getByRole("button", { name: "Logga in" }).waitFor();
+      await visitor.getByRole("button", { name: "Logga in", exact: true }).waitFor();
       await expect(visitor.getByRole("link", { name: "Glömt lösenordet?" })).toHaveCount(isOn ? 1 : 0);
       await expect(visitor.getByRole("button", { name: "Logga in med passnyckel" })).toHaveCount(isOn ? 1 : 0);
       await visitor.goto(`/searchdomains?domainname=${freshName("pris")}`);

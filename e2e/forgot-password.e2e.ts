@@ -52,7 +52,7 @@ test("a forgotten password is replaced by a mailed link, once, and everybody els
     await query("select 1 from session where account_id = $1 and revoked_at is null", [buyer.accountId]),
   ).toHaveLength(0);
   await elsewhere.goto("/requests");
-  await expect(elsewhere.getByRole("button", { name: "Logga in" })).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: "Logga in", exact: true })).toBeVisible();
 
   await logIn(page, { username: buyer.username, password: "Backstugan-77" });
   expect((await newestMail(`${buyer.username}@kund.example`, mail.id)).subject).toBe("Ditt lösenord har ersatts");

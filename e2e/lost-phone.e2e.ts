@@ -18,7 +18,7 @@ async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await expect(dialog.getByRole("textbox", { name: "Username" })).toHaveValue(buyer.username);
   await expect(dialog.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot");
   await dialog.getByRole("textbox", { name: "Password" }).fill(buyer.password);
-  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 /** Another SMS may be sent. */

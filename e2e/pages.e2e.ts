@@ -52,7 +52,7 @@ test("only the public pages need no login: every other address asks for it and k
   trouble,
 }) => {
   trouble.foresee(/^refusal: \d+ POST \/api\/authenticate\/openresetlink\/$/);
-  const login = page.getByRole("button", { name: "Log in" });
+  const login = page.getByRole("button", { name: "Log in", exact: true });
   for (const address of [
     "/forgot",
     "/resetpassword/x1",

@@ -209,10 +209,10 @@ test("a change of language shows at once, is saved, and comes back with the next
   const elsewhere = await browser.newContext({ locale: "en-GB" });
   const there = await elsewhere.newPage();
   await there.goto(page.url().replace(/\/domain.*$/, "/"));
-  await expect(there.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(there.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   await there.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
   await there.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
-  await there.getByRole("button", { name: "Log in" }).click();
+  await there.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(there.getByRole("navigation", { name: "Avdelningar" })).toBeVisible();
   await expect(there).toHaveTitle("Översikt - Nameplane");
   expect(await there.evaluate('localStorage.getItem("np.currency")')).toBe("EUR");

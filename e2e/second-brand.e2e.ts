@@ -45,7 +45,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await page.goto("/");
     await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(customer.username);
     await page.getByRole("textbox", { name: /^Lösenord/ }).fill(customer.password);
-    await page.getByRole("button", { name: "Logga in" }).click();
+    await page.getByRole("button", { name: "Logga in", exact: true }).click();
     await expect(page.getByText(/är fel/)).toBeVisible();
     await expect(page).toHaveTitle("Solrosen");
   });

@@ -24,7 +24,7 @@ test("a session that ends under checkout asks for the password, and the order th
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
-  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
   await expectYours(page, name);
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toHaveLength(1);
 });
@@ -58,7 +58,7 @@ test("in by username and password, out by the account dialog; a session that end
   await logIn(page, buyer);
   await person.click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   // the device stays known, the session does not
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(buyer.username);

@@ -23,7 +23,7 @@ test("a place that needs a login asks for it, and a deep link is opened after it
   await page.goto("/economy/receipts?page=1");
   await page.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
   await page.getByRole("textbox", { name: /^Password/ }).fill(buyer.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
 });
