@@ -21,7 +21,8 @@ export default defineConfig({
     locale: "en-GB",
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Written for every journey, also for those that pass: only where somebody wants to look.
+    trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: chromium,
       args: [
