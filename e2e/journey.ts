@@ -73,6 +73,8 @@ const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<
 
 /** The screen as it stands has nothing that axe objects to, in the light theme and (colours) in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that was only just opened may still be empty.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   expect(await problemsOf(page, null), "light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
