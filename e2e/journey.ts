@@ -64,7 +64,12 @@ export const test = base.extend<{ trouble: Trouble }>({
   ],
 });
 
+/** What fades into another colour has arrived there; what turns for ever is not waited for. */
+const settled = `Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished)).then(() => undefined)`;
+
 const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<string[]> => {
+  await page.evaluate(settled);
   // In the page itself: gathering frames in a page of its own, which there are none of, takes twice the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (rules === null ? axe : axe.withRules([...rules])).analyze();
