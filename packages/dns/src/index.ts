@@ -5,6 +5,18 @@ export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
 export * from "./expand-name.ts";
+export { ownersConcerned, policyNamesToResolve } from "./findings/concerned.ts";
+export { findingsFor, findingsOf } from "./findings/find.ts";
+export {
+  fixKeys,
+  tierOf,
+  type Finding,
+  type FindingFix,
+  type FindingTier,
+  type FixKey,
+  type ServedCertificate,
+  type ZoneFacts,
+} from "./findings/finding.ts";
 export * from "./guess/guess-record.ts";
 export * from "./message.ts";
 export * from "./name.ts";
@@ -54,6 +66,7 @@ export { https, svcb, type Svcb } from "./types/svcb.ts";
 export { tlsa, type Tlsa } from "./types/tlsa.ts";
 export { txt, type Txt } from "./types/txt.ts";
 export { uri, type Uri } from "./types/uri.ts";
+export { indexZone, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
 export * from "./zone-file/file-problem.ts";
 export * from "./zone-file/parse-zone-file.ts";
 export * from "./zone-file/print-zone-file.ts";
