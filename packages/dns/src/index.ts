@@ -4,6 +4,9 @@ export * from "./combine-record-sets.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
+export { effectKeys, type ChangeEffect, type EffectKey } from "./effects/change-effect.ts";
+export { describeChanges } from "./effects/describe-changes.ts";
+export { partyOf, providerOf, type ProviderKind } from "./effects/providers.ts";
 export * from "./expand-name.ts";
 export { ownersConcerned, policyNamesToResolve } from "./findings/concerned.ts";
 export { findingsFor, findingsOf } from "./findings/find.ts";
@@ -18,6 +21,7 @@ export {
   type ZoneFacts,
 } from "./findings/finding.ts";
 export * from "./guess/guess-record.ts";
+export * from "./merge-zones.ts";
 export * from "./message.ts";
 export * from "./name.ts";
 export * from "./owner.ts";
