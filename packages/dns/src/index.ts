@@ -4,6 +4,8 @@ export * from "./combine-record-sets.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
+export * from "./expand-name.ts";
+export * from "./guess/guess-record.ts";
 export * from "./message.ts";
 export * from "./name.ts";
 export * from "./owner.ts";
@@ -23,14 +25,17 @@ export { WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,
+  isOwnRecordType,
   isRecordType,
   recordTypeOfCode,
   recordTypes,
   type EditorRecordType,
+  type FormRecordType,
   type RecordType,
 } from "./types/all.ts";
 export { a, type A } from "./types/a.ts";
 export { aaaa, type Aaaa } from "./types/aaaa.ts";
+export { alias, type Alias } from "./types/alias.ts";
 export { caa, type Caa } from "./types/caa.ts";
 export { cname, type Cname } from "./types/cname.ts";
 export { dname, type Dname } from "./types/dname.ts";

@@ -59,6 +59,7 @@ type ZoneType = Exclude<RecordType, "SOA">;
 const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   A: ipv4,
   AAAA: fc.constantFrom("::", "::1", "2001:db8::1", "2001:db8:0:1:1:1:1:1", "fe80::1:0:0:1"),
+  ALIAS: name,
   CAA: fc.oneof(
     word.map((issuer) => `0 issue "${issuer}.example"`),
     fc.constantFrom('128 issuewild ";"', '0 iodef "mailto:security@example.se"', '0 iodef "https://example.se/caa"'),
