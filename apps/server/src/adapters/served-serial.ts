@@ -1,4 +1,5 @@
-import { codeOfRecordType, fqdnOf, rcodes, soa, valueOfRdata } from "@nameplane/dns";
+import { codeOfRecordType, compareSerials, fqdnOf, rcodes, soa, valueOfRdata } from "@nameplane/dns";
+import { serialOlder } from "../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "./dns-query.ts";
 
@@ -14,4 +15,13 @@ export async function askServedSerial(server: DnsServerAddress, apex: string): P
   if (message.rcode !== rcodes.NOERROR || !message.isAuthoritative) return null;
   const record = message.answers.find((one) => one.type === "SOA" && one.name === fqdnOf(apex));
   return record === undefined ? null : valueOfRdata(soa, record.rdata).serial;
+}
+
+/** Throws OutcomeError refused with code dns-serial-older unless the zone's serial is the served one or newer. */
+export function refuseOlderSerial(zone: { readonly apex: string; readonly serial: number }, served: number): void {
+  const order = compareSerials(zone.serial, served);
+  if (order === 0 || order === 1) return;
+  throw new OutcomeError("refused", `${zone.apex}: serial ${zone.serial} is older than ${served}, which is served`, {
+    code: serialOlder,
+  });
 }
