@@ -42,6 +42,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
   return {
     host: listening.host,
     port: listening.port,
+    address: { host: listening.host, port: listening.port },
     publish: async (zone) => {
       const served = zones.get(fqdnOf(zone.apex));
       if (served !== undefined) refuseOlderSerial(zone, served.serial);

@@ -19,6 +19,7 @@ export type PowerDnsOptions = PowerDnsSettings & {
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
   const server: Server = { http: powerDnsHttp(options), kind: options.kind ?? "Native", dns: options.dns };
   return {
+    address: options.dns,
     publish: (zone) => publish(server, zone),
     publishDifference: (difference) => publishDifference(server, difference),
     remove: (apex) => remove(server, apex),

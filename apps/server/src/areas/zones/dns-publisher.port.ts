@@ -42,6 +42,8 @@ export const serialOlder = "dns-serial-older";
  * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
  */
 export interface DnsPublisher {
+  /** Where it answers DNS. */
+  readonly address: { readonly host: string; readonly port: number };
   /**
    * Replaces what is served by exactly this zone; creates it when new. Refused with code "dns-serial-older", and nothing changed, when
    * a newer serial is served: secondaries would not follow back (RFC 1982).

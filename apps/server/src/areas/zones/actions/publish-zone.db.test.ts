@@ -45,6 +45,9 @@ beforeEach(() => {
 
 /** The real server, which notes how it was asked and fails on demand before or after the work is done. */
 const publisher: DnsPublisher = {
+  get address() {
+    return server.address;
+  },
   publish: (zone) => spied("whole", () => server.publish(zone)),
   publishDifference: (difference) => spied("difference", () => server.publishDifference(difference)),
   remove: (apex) => server.remove(apex),

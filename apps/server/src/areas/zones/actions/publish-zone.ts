@@ -9,6 +9,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { serialOlder, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
+import { expectSecondaries, noteNotPublished } from "../servers.repository.ts";
 import { agreedSerial, changePublication, noteServed } from "../publications.repository.ts";
 import {
   changesSince,
@@ -52,7 +53,7 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
       "zone not published yet",
     );
     const { zone } = work;
-    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone));
+    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone, error));
     return;
   }
   const { zone, serial } = work;
@@ -172,10 +173,17 @@ async function agree(
     await primaryServerIds(trx),
     { serial, at: now },
   );
+  await expectSecondaries(trx, scope, { id: zone.id, version: published.version }, now);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
 }
 
-async function fail(trx: Trx, deps: PublishDeps, scope: AccountScope, published: ZoneRow): Promise<void> {
+async function fail(
+  trx: Trx,
+  deps: PublishDeps,
+  scope: AccountScope,
+  published: ZoneRow,
+  { code, kind }: OutcomeError,
+): Promise<void> {
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null || zone.version !== published.version) return;
   const tries = zone.tries + 1;
@@ -185,4 +193,6 @@ async function fail(trx: Trx, deps: PublishDeps, scope: AccountScope, published:
     next_try_at: addMs(deps.clock.now(), retryAfterSeconds(tries) * 1000),
     ...(isUnderWay ? { pub_state: "failed" as const } : {}),
   });
+  await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
+  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
 }
