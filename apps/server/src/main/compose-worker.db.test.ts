@@ -40,6 +40,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     metrics: createMetrics(),
     registries: new FakeRegistries(),
     publisher: { publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
+    pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     sms: null,
     publicUrl: "http://localhost",

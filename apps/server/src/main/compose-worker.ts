@@ -1,3 +1,4 @@
+import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
 import {
   authCodeSweep,
@@ -64,7 +65,6 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
-import { pseudoRecordHosts } from "./outside.ts";
 
 export type WorkerParts = {
   readonly pool: Pool;
@@ -78,6 +78,7 @@ export type WorkerParts = {
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
   readonly publisher: DnsPublisher;
+  readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
@@ -104,7 +105,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
   };
-  const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
+  const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
   const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
