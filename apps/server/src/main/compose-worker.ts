@@ -9,12 +9,15 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
+import { askAgainJob } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellForwardAskedAgain,
+  tellForwardsChanged,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
@@ -46,6 +49,7 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
+  forwardsChangedJob,
   publishZone,
   publishZoneJob,
   reconcilePublications,
@@ -127,6 +131,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(forwardsChangedJob, 1, (payload) =>
+    tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
+  );
+  await jobs.work(askAgainJob, 1, (payload) =>
+    tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
+  );
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));

@@ -9,6 +9,7 @@ import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as domains } from "./en/domains.ts";
+import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
@@ -32,6 +33,7 @@ export interface Areas {
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;
+  forward: typeof forward;
   identity: typeof identity;
   domains: typeof domains;
   accounts: typeof accounts;

@@ -80,3 +80,66 @@ export async function beginAsking(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Zone apex and MAILFORWARD sets of a zone; null: it is gone. */
+export async function forwardsOfZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<{ owner: string; apex: string; rdata: string[] }[]> {
+  return trx
+    .selectFrom("zone_rrset as r")
+    .innerJoin("zone as z", (join) => join.onRef("z.account_id", "=", "r.account_id").onRef("z.id", "=", "r.zone_id"))
+    .select(["r.owner", "z.apex", "r.rdata"])
+    .where("r.account_id", "=", scope.accountId)
+    .where("r.zone_id", "=", zoneId)
+    .where("r.type", "=", "MAILFORWARD")
+    .where("r.is_disabled", "=", false)
+    .where("z.removed_at", "is", null)
+    .orderBy("r.owner")
+    .execute();
+}
+
+export async function insertAskToken(
+  trx: Trx,
+  scope: AccountScope,
+  token: { readonly hash: Buffer; readonly destinationId: string; readonly forward: string; readonly endsAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto("one_time_token")
+    .values({
+      token_hash: token.hash,
+      brand_id: scope.brandId,
+      kind: "mail_destination",
+      account_id: scope.accountId,
+      subject: JSON.stringify({ destination: token.destinationId, forward: token.forward }),
+      ends_at: token.endsAt,
+    })
+    .execute();
+}
+
+export type Ask = {
+  readonly accountId: string;
+  readonly destinationId: string;
+  readonly address: string;
+  readonly forward: string;
+  readonly by: string;
+  readonly state: DestinationState;
+};
+
+export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string }): Promise<Ask | null> {
+  const { rows } = await sql<Ask>`
+    select account_id as "accountId", destination_id as "destinationId", address, coalesce(forward, '') as forward, by_name as "by", state
+      from np_mail_destination_asked(${of.tokenHash}, ${of.brandId}::uuid)`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The account whose forward was answered; null for a wrong link. */
+export async function answerAsk(
+  trx: Trx,
+  of: { tokenHash: Buffer; brandId: string; agrees: boolean },
+): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string | null }>`
+    select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);
+  return rows[0]?.account_id ?? null;
+}
