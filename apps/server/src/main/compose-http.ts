@@ -3,6 +3,7 @@ import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
@@ -83,6 +84,7 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock });
+  forwardingRoutes(edge, { jobs: parts.jobs, clock });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

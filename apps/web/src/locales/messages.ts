@@ -10,6 +10,7 @@ import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as domains } from "./en/domains.ts";
+import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
@@ -33,6 +34,7 @@ export interface Areas {
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;
+  forward: typeof forward;
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;

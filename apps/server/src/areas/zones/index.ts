@@ -20,7 +20,7 @@ export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";
 export { sweepPublications } from "./actions/sweep-publications.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
+export { forwardsChangedJob, publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {
