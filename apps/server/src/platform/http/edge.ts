@@ -182,7 +182,7 @@ export class Edge {
   /** Routes in the dialect of somebody else's programs, which call with a token; everything under its prefix is answered in it. */
   foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
     this.registeredForeign.push(
-      ...routes.map(({ operation, access, feature }) => ({ operation, access, feature, dialect })),
+      ...routes.map(({ operation, access, feature, limit }) => ({ operation, access, feature, limit, dialect })),
     );
     this.#foreign.register(this.app, dialect, routes);
   }

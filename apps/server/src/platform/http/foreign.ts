@@ -61,25 +61,29 @@ export type ForeignCall = PublicCall & {
 };
 
 type Inputs<O> =
-  O extends ForeignOperation<infer Params, infer Query, infer Body>
-    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+  O extends ForeignOperation<infer Params, infer Query>
+    ? { params: z.output<Params>; query: z.output<Query>; body: unknown }
     : never;
 
-type ForeignAccess = TokenAccess | { readonly kind: "public" };
-
-export type ForeignRoute = {
-  readonly operation: ForeignOperation;
-  readonly access: ForeignAccess;
+type RouteOptions = {
   readonly feature: Feature;
-  /** Calls of one token, or of one address on a public route. */
+  /** Calls of one token, or of one network on a public route. */
   readonly limit: CallLimit;
-  /** Reads a body that is not what the contract says with the dialect's own words. */
-  readonly run: (call: HttpCall & Partial<ForeignCall>, input: Inputs<ForeignOperation>) => Promise<ForeignAnswer>;
 };
 
-export type RegisteredForeign = Omit<ForeignRoute, "run" | "limit"> & { readonly dialect: Dialect };
+type Declared = RouteOptions & { readonly operation: ForeignOperation };
 
-type RouteOptions = Pick<ForeignRoute, "feature" | "limit">;
+type TokenRoute = Declared & {
+  readonly access: TokenAccess;
+  readonly run: (call: PublicCall & ForeignCall, httpRequest: FastifyRequest) => Promise<ForeignAnswer>;
+};
+type PublicRoute = Declared & {
+  readonly access: { readonly kind: "public" };
+  readonly run: (call: PublicCall, httpRequest: FastifyRequest) => Promise<ForeignAnswer>;
+};
+export type ForeignRoute = TokenRoute | PublicRoute;
+
+export type RegisteredForeign = Declared & { readonly access: ForeignRoute["access"]; readonly dialect: Dialect };
 
 /** A route of a token. The whole of it is one transaction, which begins with the token. */
 export function withToken<O extends ForeignOperation>(
@@ -87,9 +91,13 @@ export function withToken<O extends ForeignOperation>(
   permission: string,
   options: RouteOptions,
   handler: (call: PublicCall & ForeignCall, input: Inputs<O>) => Promise<ForeignAnswer>,
-): ForeignRoute {
-  const run = handler as ForeignRoute["run"];
-  return { operation, access: { kind: "token", permission }, ...options, run };
+): TokenRoute {
+  return {
+    operation,
+    access: { kind: "token", permission },
+    ...options,
+    run: async (call, httpRequest) => handler(call, readInputs(operation, httpRequest)),
+  };
 }
 
 /** A route anybody may call. */
@@ -97,8 +105,13 @@ export function withoutToken<O extends ForeignOperation>(
   operation: O,
   options: RouteOptions,
   handler: (call: PublicCall, input: Inputs<O>) => Promise<ForeignAnswer>,
-): ForeignRoute {
-  return { operation, access: { kind: "public" }, ...options, run: handler as ForeignRoute["run"] };
+): PublicRoute {
+  return {
+    operation,
+    access: { kind: "public" },
+    ...options,
+    run: async (call, httpRequest) => handler(call, readInputs(operation, httpRequest)),
+  };
 }
 
 /** Wrong tokens from one network: a program with an old one, not somebody who tries them all (there are 2^256). */
@@ -159,10 +172,10 @@ export class ForeignServer {
     refuseOtherSites(httpRequest);
     const isOn = await call.isOn(route.feature);
     const { access, limit } = route;
-    if (access.kind === "public") {
+    if (isPublic(route)) {
       refuseUnless(decide(null, access, { isOn }));
       this.#spend(call.addressBlock, limit, call.now);
-      return route.run(call, readInputs(route, httpRequest));
+      return route.run(call, httpRequest);
     }
     const token = dialect.tokenOf(httpRequest.headers);
     const left = this.#limits.look(call.addressBlock, wrongTokens, call.now);
@@ -172,7 +185,7 @@ export class ForeignServer {
       this.#spend(caller.tokenId, limit, call.now);
       const { accountId, brandId, tokenId } = caller;
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
-      return route.run(Object.assign(call, { scope, caller, trx }), readInputs(route, httpRequest));
+      return route.run(Object.assign(call, { scope, caller, trx }), httpRequest);
     });
   }
 
@@ -239,6 +252,8 @@ export class ForeignServer {
   }
 }
 
+const isPublic = (route: ForeignRoute): route is PublicRoute => route.access.kind === "public";
+
 const urlOf = ({ path }: ForeignOperation): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function refusing(refusal: typeof NotThere): () => never {
@@ -263,16 +278,16 @@ function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (!decision.allowed) throw new Refused(decision.refusal);
 }
 
-function readInputs({ operation }: ForeignRoute, { params, query, body }: FastifyRequest): Inputs<ForeignOperation> {
-  const read = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(value);
-    if (result.success && !holdsNul(value)) return result.data;
-    const at = result.error?.issues[0]?.path.map(String).join(".") ?? "";
-    throw new Refused(BadParameter, { param: at, values: { rule: result.error?.issues[0]?.message ?? "U+0000" } });
-  };
+/** What a path cannot name is not there. The body is left as text: a dialect reads it, and refuses it, in its own words. */
+function readInputs<O extends ForeignOperation>(operation: O, { params, query, body }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
-  if (!route.success) throw new Refused(NotThere);
-  return { params: read(operation.params, params), query: read(operation.query, query), body };
+  if (!route.success || holdsNul(params)) throw new Refused(NotThere);
+  const asked = operation.query.safeParse(query);
+  if (!asked.success || holdsNul(query)) {
+    const issue = asked.error?.issues[0];
+    throw new Refused(BadParameter, { param: issue?.path.join(".") ?? "", values: { rule: issue?.message ?? "U+0000" } });
+  }
+  return { params: route.data, query: asked.data, body } as Inputs<O>;
 }
 
 /** No text of the database can hold one. */
