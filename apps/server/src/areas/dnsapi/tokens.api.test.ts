@@ -16,6 +16,7 @@ import {
   type TestDatabase,
 } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
+import { makeTestToken } from "../../testing/tokens.ts";
 import { createTestZone } from "../../testing/zones.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { dnsApiRoutes } from "./index.ts";
@@ -49,9 +50,6 @@ beforeEach(async () => {
   count += 1;
   [alva, bea] = [await createAccount(db), await createAccount(db)];
   zoneId = await createTestZone(db, jobs, alva, `kvarn-${count}.se`, clock.now());
-  await setPassword(db, alva, password);
-  browser = api.browser();
-  browser.cookie = await signIn(db, alva);
 });
 
 const apex = () => `kvarn-${count}.se`;
@@ -62,7 +60,11 @@ async function make(wish: Record<string, unknown>): Promise<{ token: string; row
   return body as unknown as { token: string; row: TokenView };
 }
 
-const full = { kind: "dns", canwrite: true };
+const full = { kind: "dns", canwrite: true } as const;
+
+const have = (reach: Parameters<typeof makeTestToken>[2]) => makeTestToken(db, alva, reach);
+const challenges = () => ({ kind: "acme", zones: [apex()], names: ["_acme-challenge*"], types: ["TXT"] }) as const;
+const home = () => ({ kind: "ddns", zones: [apex()], names: ["home"], types: ["A", "AAAA"] }) as const;
 
 type Sent = { method?: "GET" | "PATCH" | "PUT" | "POST" | "DELETE"; body?: unknown; headers?: Record<string, string> };
 
@@ -109,6 +111,12 @@ async function update(token: string | null, query: string, user = "any") {
 }
 
 describe("tokens", () => {
+  beforeEach(async () => {
+    await setPassword(db, alva, password);
+    browser = api.browser();
+    browser.cookie = await signIn(db, alva);
+  });
+
   test("are made after fresh proof, shown once, and kept as a hash alone", async () => {
     expect((await browser.call(createDnsToken, { name: "Server 1", ...full })).body).toMatchObject({
       name: "StepUpRequired",
@@ -200,7 +208,7 @@ describe("tokens", () => {
 
 describe("the PowerDNS API", () => {
   test("shows zones and their record sets, and changes them as one version with the token as its author", async () => {
-    const { token, row } = await make(full);
+    const { token, id } = await have(full);
     const answer = await ask(
       token,
       `/zones/${apex()}.`,
@@ -208,13 +216,13 @@ describe("the PowerDNS API", () => {
     ); // prettier-ignore
     expect(answer).toEqual({ status: 204, text: "", json: null });
     expect(await stored("web")).toEqual([
-      { type: "A", ttl_seconds: 300, rdata: ["192.0.2.1", "192.0.2.2"], changed_by: `token:${row.id}` },
+      { type: "A", ttl_seconds: 300, rdata: ["192.0.2.1", "192.0.2.2"], changed_by: `token:${id}` },
     ]);
     const versions = await db.query(
       "select version, origin, author, jsonb_array_length(changes) as changes from zone_version where zone_id = $1 order by version",
       [zoneId],
     );
-    expect(versions.at(-1)).toEqual({ version: 2, origin: "api", author: `token:${row.id}`, changes: 3 });
+    expect(versions.at(-1)).toEqual({ version: 2, origin: "api", author: `token:${id}`, changes: 3 });
     const zone = await ask(token, `/zones/${apex()}`);
     expect(zone.json).toMatchObject({ id: `${apex()}.`, kind: "Master", type: "Zone", dnssec: false, account: "" });
     const { rrsets } = zone.json as { rrsets: { name: string; type: string }[] };
@@ -242,7 +250,7 @@ describe("the PowerDNS API", () => {
   });
 
   test("extends and prunes sets, deletes them, and takes what is so already", async () => {
-    const { token } = await make(full);
+    const { token } = await have(full);
     const of = (changetype: string, ...contents: string[]) => ({ ...set("web", "A", ...contents), changetype });
     const patch = (...rrsets: object[]) => ask(token, `/zones/${apex()}.`, change(...rrsets));
     expect((await patch(of("EXTEND", "192.0.2.1"))).status).toBe(204);
@@ -260,7 +268,7 @@ describe("the PowerDNS API", () => {
   });
 
   test("a token sees and changes what it is for, and the rest is not there", async () => {
-    const { token } = await make({ kind: "acme", zones: [apex()] });
+    const { token } = await have(challenges());
     await createTestZone(db, jobs, alva, `second-${count}.se`, clock.now());
     const challenge = set("_acme-challenge.web", "TXT", '"proof"');
     expect((await ask(token, `/zones/${apex()}.`, change(challenge))).status).toBe(204);
@@ -275,9 +283,9 @@ describe("the PowerDNS API", () => {
       json: { error: `The token does not allow this: changing A at web.${apex()}.` },
     });
     expect(await stored("web")).toEqual([]);
-    const { token: reader } = await make({ kind: "dns", canwrite: false });
+    const { token: reader } = await have({ kind: "dns", canwrite: false });
     expect((await ask(reader, `/zones/${apex()}.`, change(challenge))).status).toBe(403);
-    const { token: theirs } = await make(full);
+    const { token: theirs } = await have(full);
     const foreignZone = `solros-${count}.se`;
     await createTestZone(db, jobs, bea, foreignZone, clock.now());
     expect(await ask(theirs, `/zones/${foreignZone}.`)).toMatchObject({ status: 404 });
@@ -286,9 +294,9 @@ describe("the PowerDNS API", () => {
 
   test("the zone's own name servers change only where a token names NS", async () => {
     const servers = set("", "NS", "ns1.example.net.", "ns2.example.net.");
-    const { token } = await make(full);
+    const { token } = await have(full);
     expect((await ask(token, `/zones/${apex()}.`, change(servers))).status).toBe(403);
-    const { token: named } = await make({ ...full, types: ["NS"] });
+    const { token: named } = await have({ ...full, types: ["NS"] });
     expect((await ask(named, `/zones/${apex()}.`, change(servers))).status).toBe(204);
     expect(await ask(named, `/zones/${apex()}.`, change({ ...servers, changetype: "DELETE" }))).toMatchObject({
       status: 422,
@@ -297,7 +305,7 @@ describe("the PowerDNS API", () => {
   });
 
   test("refuses in PowerDNS's own words, and changes nothing then", async () => {
-    const { token } = await make(full);
+    const { token } = await have(full);
     const zone = `/zones/${apex()}.`;
     await ask(token, zone, change(set("web", "A", "192.0.2.1")));
     const error = async (sent: Sent) => {
@@ -342,13 +350,13 @@ describe("the PowerDNS API", () => {
   });
 
   test("is not for pages of other sites", async () => {
-    const { token } = await make(full);
+    const { token } = await have(full);
     expect((await ask(token, "/zones", { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(422);
-    expect((await ask(null, "/zones", { headers: { cookie: browser.cookie ?? "" } })).status).toBe(401);
+    expect((await ask(null, "/zones", { headers: { cookie: await signIn(db, alva) } })).status).toBe(401);
   });
 
   test("tells the public halves of DNSSEC keys, with digests that a registry takes", async () => {
-    const { token } = await make(full);
+    const { token } = await have(full);
     expect(await ask(token, `/zones/${apex()}./cryptokeys`)).toMatchObject({ status: 200, json: [] });
     // RFC 6605 section 6.1, its example of ECDSA P-256, in a zone of ours
     const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
@@ -377,7 +385,7 @@ describe("the PowerDNS API", () => {
 
 describe("dynamic DNS", () => {
   test("sets addresses, says when they are so already without writing, and keeps the other family", async () => {
-    const { token } = await make({ kind: "ddns", names: [`home.${apex()}`] });
+    const { token } = await have(home());
     const host = `hostname=home.${apex()}`;
     expect(await update(token, host)).toEqual({ status: 200, text: "good 192.0.2.7\n" });
     expect(await stored("home")).toMatchObject([{ type: "A", ttl_seconds: 60, rdata: ["192.0.2.7"] }]);
@@ -394,7 +402,7 @@ describe("dynamic DNS", () => {
   });
 
   test("answers each name with its own word", async () => {
-    const { token } = await make({ ...full, names: ["home", "alias", "*.dyn"] });
+    const { token } = await have({ ...full, names: ["home", "alias", "*.dyn"] });
     await ask(token, `/zones/${apex()}.`, change(set("alias", "CNAME", "www.example.net.")));
     const hosts = ["home", "alias", "a.dyn", "web"].map((label) => `${label}.${apex()}`);
     const { text } = await update(token, `hostname=${[...hosts, "home", "elsewhere.example"].join(",")}&myip=192.0.2.1`);
@@ -410,7 +418,7 @@ describe("dynamic DNS", () => {
 
   test("slows a program down that calls in a loop, by token and by wrong token", async () => {
     clock.advance(60_000);
-    const { token } = await make({ kind: "ddns", names: [`home.${apex()}`] });
+    const { token } = await have(home());
     const words = [];
     for (let index = 0; index < 62; index += 1)
       words.push((await update(token, `hostname=home.${apex()}&myip=192.0.2.1`)).text);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ForeignOperation } from "@nameplane/contracts/foreign";
-import { NoToken, NotThatWay, NotThere } from "@nameplane/contracts/foreign-refusals";
-import { BadParameter, BodyTooLarge, NotFromThePanel, TooFast } from "@nameplane/contracts/refusals";
+import { BeyondToken, NoToken, NotThatWay, NotThere } from "@nameplane/contracts/foreign-refusals";
+import { BadParameter, BodyTooLarge, NoPermission, NotFromThePanel, TooFast } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
 import { tx, type Trx } from "../db/transaction.ts";
@@ -275,7 +275,10 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 }
 
 function refuseUnless(decision: ReturnType<typeof decide>): void {
-  if (!decision.allowed) throw new Refused(decision.refusal);
+  if (decision.allowed) return;
+  if (decision.refusal === NoPermission)
+    throw new Refused(BeyondToken, { values: { what: decision.permission ?? "" } });
+  throw new Refused(decision.refusal);
 }
 
 /** What a path cannot name is not there. The body is left as text: a dialect reads it, and refuses it, in its own words. */
