@@ -137,4 +137,3 @@ export function presentMetadataKind(kind: string): PowerdnsMetadata | null {
   const known = presentMetadata().find((each) => each.kind === kind);
   return known ?? (emptyKinds.includes(kind) ? { kind, type: "Metadata", metadata: [] } : null);
 }
-

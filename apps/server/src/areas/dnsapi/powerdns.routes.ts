@@ -120,7 +120,10 @@ async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
 }
 
 /** The sets the token sees, the SOA among them. */
-async function visibleSets(call: TokenCall, zone: OwnZone): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
+async function visibleSets(
+  call: TokenCall,
+  zone: OwnZone,
+): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
   const { trx, scope } = call;
   const nameServers = await defaultNameServers(trx);
   const head = soaSet(zone, soaOf({ apex: zone.apex, soa: zone.soa, nameServers }));

@@ -42,8 +42,7 @@ export function readWish(wish: TokenWish): ReadWish {
   if (wish.kind === "dns") return readFree(wish, limits);
   const decided = wish.kind === "acme" ? (["names", "types", "canwrite"] as const) : (["types", "canwrite", "zones"] as const); // prettier-ignore
   for (const param of decided) if (wish[param] !== undefined) return failed({ reason: "preset", param });
-  if (wish.kind === "acme")
-    return done({ ...limits, names: [challengePattern], types: ["TXT"], canwrite: true }, null);
+  if (wish.kind === "acme") return done({ ...limits, names: [challengePattern], types: ["TXT"], canwrite: true }, null);
   const [host, ...more] = wish.names ?? [];
   const ascii = host === undefined || more.length > 0 ? null : readName(host);
   if (ascii === null || !ascii.includes(".")) return failed({ reason: "one_name" });

@@ -9,12 +9,7 @@ import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
 import { createTestZone } from "../../testing/zones.ts";
@@ -405,7 +400,10 @@ describe("dynamic DNS", () => {
     const { token } = await have({ ...full, names: ["home", "alias", "*.dyn"] });
     await ask(token, `/zones/${apex()}.`, change(set("alias", "CNAME", "www.example.net.")));
     const hosts = ["home", "alias", "a.dyn", "web"].map((label) => `${label}.${apex()}`);
-    const { text } = await update(token, `hostname=${[...hosts, "home", "elsewhere.example"].join(",")}&myip=192.0.2.1`);
+    const { text } = await update(
+      token,
+      `hostname=${[...hosts, "home", "elsewhere.example"].join(",")}&myip=192.0.2.1`,
+    );
     expect(text).toBe("good 192.0.2.1\ndnserr\ngood 192.0.2.1\nnohost\nnotfqdn\nnohost\n");
     expect(await stored("home")).toMatchObject([{ rdata: ["192.0.2.1"] }]);
     expect(await stored("web")).toEqual([]);

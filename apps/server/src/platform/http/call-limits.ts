@@ -20,12 +20,6 @@ export class CallLimits {
     return window.count > limit.cap ? secondsLeft(window, limit, now) : null;
   }
 
-  /** The same without counting. */
-  look(caller: string, limit: CallLimit, now: Date): number | null {
-    const window = this.#windowOf(caller, limit, now);
-    return window.count >= limit.cap ? secondsLeft(window, limit, now) : null;
-  }
-
   #windowOf(caller: string, limit: CallLimit, now: Date): Window {
     const key = `${limit.name} ${caller}`;
     const at = Math.floor(now.getTime() / 1000 / limit.seconds);

@@ -170,18 +170,15 @@ export class ForeignServer {
   ): Promise<ForeignAnswer> {
     const call = await this.#parts.callOf(httpRequest, reply);
     refuseOtherSites(httpRequest);
-    const isOn = await call.isOn(route.feature);
     const { access, limit } = route;
+    refuseUnless(decide(null, { kind: "public" }, { isOn: await call.isOn(route.feature) }));
     if (isPublic(route)) {
-      refuseUnless(decide(null, access, { isOn }));
       this.#spend(call.addressBlock, limit, call.now);
       return route.run(call, httpRequest);
     }
     const token = dialect.tokenOf(httpRequest.headers);
-    const left = this.#limits.look(call.addressBlock, wrongTokens, call.now);
-    if (left !== null) throw new Refused(TooFast, { values: { seconds: left } });
     return this.#asCaller(call, token, async (trx, caller) => {
-      refuseUnless(decide(caller, access, { isOn }));
+      refuseUnless(decide(caller, access));
       this.#spend(caller.tokenId, limit, call.now);
       const { accountId, brandId, tokenId } = caller;
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
@@ -206,8 +203,8 @@ export class ForeignServer {
         return work(trx, { ...caller, accountState: "active" });
       });
     } catch (error) {
-      if (error instanceof Refused && error.refusal === NoToken)
-        this.#limits.count(call.addressBlock, wrongTokens, call.now);
+      // Counted when it has turned out wrong: a neighbour with an old token keeps nobody out whose own is right.
+      if (error instanceof Refused && error.refusal === NoToken) this.#spend(call.addressBlock, wrongTokens, call.now);
       throw error;
     } finally {
       // Apart from the work: a use that was refused is a use, and no call waits for another to note its own.
@@ -288,7 +285,10 @@ function readInputs<O extends ForeignOperation>(operation: O, { params, query, b
   const asked = operation.query.safeParse(query);
   if (!asked.success || holdsNul(query)) {
     const issue = asked.error?.issues[0];
-    throw new Refused(BadParameter, { param: issue?.path.join(".") ?? "", values: { rule: issue?.message ?? "U+0000" } });
+    throw new Refused(BadParameter, {
+      param: issue?.path.join(".") ?? "",
+      values: { rule: issue?.message ?? "U+0000" },
+    });
   }
   return { params: route.data, query: asked.data, body } as Inputs<O>;
 }

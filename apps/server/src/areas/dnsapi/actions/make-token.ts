@@ -69,7 +69,8 @@ async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<Token
   if (missing !== null) throw new Refused(ZoneNotYours, { param: "zones", values: { name: missing } });
   if (!permissionsOf(reach).every((permission) => session.permissions.has(permission)))
     throw new Refused(MoreThanYouMayGive);
-  if ((await liveTokens(trx, scope, now)) >= tokensMax) throw new Refused(TooManyTokens, { values: { max: tokensMax } });
+  if ((await liveTokens(trx, scope, now)) >= tokensMax)
+    throw new Refused(TooManyTokens, { values: { max: tokensMax } });
   return reach;
 }
 
@@ -79,22 +80,14 @@ async function apexAbove(trx: Trx, { scope }: SessionCall, host: string): Promis
   return zone.apex;
 }
 
-async function missingZone(
-  trx: Trx,
-  { scope }: SessionCall,
-  zones: readonly string[] | null,
-): Promise<string | null> {
+async function missingZone(trx: Trx, { scope }: SessionCall, zones: readonly string[] | null): Promise<string | null> {
   if (zones === null) return null;
   const own = await apexesOf(trx, scope, zones);
   return zones.find((zone) => !own.has(zone)) ?? null;
 }
 
 function permissionsOf(reach: TokenScope): string[] {
-  return [
-    "dns_view",
-    ...(reach.canwrite ? ["dns_edit"] : []),
-    ...(reachesDelegation(reach) ? ["dns_delegation"] : []),
-  ];
+  return ["dns_view", ...(reach.canwrite ? ["dns_edit"] : []), ...(reachesDelegation(reach) ? ["dns_delegation"] : [])];
 }
 
 function refusalOf(problem: WishProblem): Refused {
