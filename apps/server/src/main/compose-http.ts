@@ -2,6 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
@@ -52,6 +53,7 @@ export function composeHttp(parts: HttpParts): Edge {
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
     useProof,
+    tokens: tokenDoor,
   });
   const orders: OrderDeps = {
     pool,
@@ -85,6 +87,7 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
+  dnsApiRoutes(edge, { jobs: parts.jobs });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

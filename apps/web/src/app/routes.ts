@@ -458,6 +458,16 @@ export const routes = {
     texts: ["users"],
     screen: () => import("../areas/accounts/security-screen.tsx"),
   },
+  apiKeys: {
+    path: "/account/apikeys",
+    access: "login",
+    title: "apiKeys",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "apikey_manage" },
+    texts: ["apikeys"],
+    screen: () => import("../areas/dnsapi/tokens-screen.tsx"),
+  },
   subaccountCreate: {
     path: "/account/subaccounts/create",
     access: "login",

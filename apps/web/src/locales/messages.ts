@@ -1,4 +1,5 @@
 import type { texts as accounts } from "./en/accounts.ts";
+import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as deposit } from "./en/deposit.ts";
@@ -39,6 +40,7 @@ export interface Areas {
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
   accounts: typeof accounts;
+  apikeys: typeof apikeys;
   requests: typeof requests;
   ledger: typeof ledger;
   contacts: typeof contacts;

@@ -9,6 +9,7 @@ import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
 export type { Wish } from "./actions/plan-change.ts";
 export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./actions/save-zone.ts";
+export { soaOf } from "./zone-content.rules.ts";
 export { zoneRoutes } from "./zones.routes.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";

@@ -64,6 +64,8 @@ interface ApiToken {
   used_at: Date | null;
   ends_at: Date | null;
   revoked_at: Date | null;
+  hint: Generated<string>;
+  used_from: string | null;
 }
 
 interface Approval {
