@@ -3,6 +3,7 @@ export * from "./check-zone.ts";
 export * from "./combine-record-sets.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
+export * from "./join-record-sets.ts";
 export * from "./message.ts";
 export * from "./name.ts";
 export * from "./owner.ts";
