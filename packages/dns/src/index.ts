@@ -1,6 +1,7 @@
 export * from "./canonical-zone.ts";
 export * from "./check-zone.ts";
 export * from "./combine-record-sets.ts";
+export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
 export * from "./join-record-sets.ts";

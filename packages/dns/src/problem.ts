@@ -68,6 +68,7 @@ export const dnsReasons = [
   "dns.only_at_apex",
   "dns.several_soas",
   "dns.soa_not_at_apex",
+  "dns.no_apex_name_servers",
   "dns.single_name_server",
   "dns.target_is_cname",
   "dns.redirect_with_address",

@@ -7,6 +7,9 @@ import { zoneToPublish } from "./zone-content.rules.ts";
 import { publishedZones } from "./publications.repository.ts";
 import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
+export type { Wish } from "./actions/plan-change.ts";
+export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./actions/save-zone.ts";
+export { zoneRoutes } from "./zones.routes.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { reconcilePublications } from "./actions/reconcile-publications.ts";

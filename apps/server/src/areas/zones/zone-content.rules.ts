@@ -99,19 +99,19 @@ function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): Publi
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
+  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaDefaults.ttlSeconds } };
+}
+
+/** SOA values of a zone, its own before the usual ones. Names without final dot. */
+export function soaOf(zone: Pick<ZoneHead, "apex" | "soa" | "nameServers">): Required<SoaOf> {
   const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
   return {
-    apex: zone.apex,
-    serial: zone.serial,
-    soa: {
-      mname,
-      rname: zone.soa.rname ?? `hostmaster.${mname.slice(mname.indexOf(".") + 1)}`,
-      refresh: zone.soa.refresh ?? soaDefaults.refresh,
-      retry: zone.soa.retry ?? soaDefaults.retry,
-      expire: zone.soa.expire ?? soaDefaults.expire,
-      minimum: zone.soa.minimum ?? soaDefaults.minimum,
-      ttlSeconds: soaDefaults.ttlSeconds,
-    },
+    mname,
+    rname: zone.soa.rname ?? `hostmaster.${mname.slice(mname.indexOf(".") + 1)}`,
+    refresh: zone.soa.refresh ?? soaDefaults.refresh,
+    retry: zone.soa.retry ?? soaDefaults.retry,
+    expire: zone.soa.expire ?? soaDefaults.expire,
+    minimum: zone.soa.minimum ?? soaDefaults.minimum,
   };
 }
 

@@ -1356,6 +1356,7 @@ interface Zone {
   proof: string | null;
   tags: Generated<Json>;
   removed_at: Date | null;
+  record_counts: Generated<Json>;
 }
 
 interface ZoneDraft {
