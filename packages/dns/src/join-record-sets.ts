@@ -1,4 +1,4 @@
-import { combineRecordSets, findConflicts, type RecordConflict } from "./combine-record-sets.ts";
+import { findConflicts, type RecordConflict } from "./combine-record-sets.ts";
 import { diffZones, type RecordSetChange } from "./diff-zones.ts";
 import { recordSetKey, type RecordSet } from "./record-set.ts";
 import { mergeSpf } from "./wizards/spf.ts";
@@ -31,18 +31,36 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
   for (const [owner, sets] of Map.groupBy(once(incoming), (set) => set.owner)) {
     const there = zoneAt.get(owner) ?? [];
     const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice) : { set, conflict: null }));
-    for (const { conflict } of joined) if (conflict !== null) conflicts.push(conflict);
-    conflicts.push(...conflictsBeyondTexts(there, sets));
+    const met = conflictsBeyondTexts(there, sets);
+    conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
     touched.push(...there);
-    const [texts, others] = [true, false].map((isText) =>
-      joined.map(({ set }) => set).filter((set) => (set.type === "TXT") === isText),
-    ) as [RecordSet[], RecordSet[]];
-    const withOthers = combineRecordSets(there, others, choice);
-    // joined texts hold what was there already
-    const rest = texts.length === 0 ? withOthers : withOthers.filter((set) => set.type !== "TXT");
-    after.push(...combineRecordSets(rest, texts, choice));
+    after.push(
+      ...together(
+        there,
+        joined.map(({ set }) => set),
+        met,
+        choice,
+      ),
+    );
   }
   return { changes: diffZones(touched, after), conflicts };
+}
+
+/** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `checkZone` to find. */
+function together(
+  there: readonly RecordSet[],
+  incoming: readonly RecordSet[],
+  met: readonly RecordConflict[],
+  choice: JoinChoice,
+): RecordSet[] {
+  const sets = new Map(there.map((set) => [recordSetKey(set), set]));
+  if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
+  for (const set of incoming) {
+    // texts are joined already
+    const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
+    sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
+  }
+  return [...sets.values()];
 }
 
 /** One set of each name and type: templates name several records apart. */

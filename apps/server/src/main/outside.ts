@@ -1,5 +1,6 @@
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
+import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -8,7 +9,7 @@ import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
 import type { AddressCountries } from "../areas/tlds/index.ts";
-import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
+import { loadServedZones, type DnsPublisher, type ZoneScanner } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { readRegistryAccounts, type Config } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
@@ -101,6 +102,12 @@ export function openWhois(config: Config): WhoisLookup {
     rdapUrl: config.RDAP_URL,
     bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
   });
+}
+
+export function openZoneScanner(config: Config): ZoneScanner {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
+  const resolver = host === undefined ? null : { host, port: Number(port) };
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

@@ -48,8 +48,6 @@ export type TextProblem = z.infer<typeof textProblem>;
 export const shownChangesMax = 1000;
 
 const importChange = setChange.extend({
-  /** `version` of the set that goes or changes, as in a wish for it. */
-  base: z.int().nullable(),
   /** It meets records of the zone: `conflicts` decides. */
   conflict: z.boolean(),
 });
@@ -60,9 +58,8 @@ export const importView = z.strictObject({
   /** Records that could be read. */
   records: z.int(),
   problems: z.array(textProblem),
-  /** The text has an SOA, which stays ours; and name servers of the zone, which are left out. */
-  soa: z.boolean(),
-  nameservers: z.boolean(),
+  /** What the text has and the import leaves out, since it is ours to say. */
+  leftout: z.array(z.enum(["soa", "nameservers", "keys"])),
   changes: z.array(importChange),
   /** Of all changes, by record set. */
   added: z.int(),

@@ -9,7 +9,9 @@ import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
 export type { Wish } from "./actions/plan-change.ts";
 export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./actions/save-zone.ts";
+export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
+export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { reconcilePublications } from "./actions/reconcile-publications.ts";
