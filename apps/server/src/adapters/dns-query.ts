@@ -13,6 +13,8 @@ export type DnsAsk = {
   /** Number of the record type. */
   readonly type: number;
   readonly dnssecOk?: boolean;
+  /** Of a resolver: it shall find the answer where it does not know it. */
+  readonly recursion?: boolean;
   /** For the whole question, retries and the change to TCP included. */
   readonly timeoutMs?: number;
 };
@@ -39,7 +41,8 @@ function queryFor(ask: DnsAsk): { id: number; bytes: Uint8Array } {
   const id = randomInt(0x1_00_00);
   const dnssecOk = ask.dnssecOk ?? false;
   const name = fqdnOf(ask.name);
-  return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired: false }) };
+  const recursionDesired = ask.recursion ?? false;
+  return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired }) };
 }
 
 /** The answer to this very question; anything else on the wire (late answers, forgeries) is not ours. */

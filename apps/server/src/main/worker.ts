@@ -6,7 +6,15 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openNameServer, openRegistries, openSms } from "./outside.ts";
+import {
+  openCard,
+  openDnsAsker,
+  openMailer,
+  openNameServer,
+  openRegistries,
+  openSms,
+  serverPlaces,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -26,6 +34,8 @@ const stopWork = await composeWorker({
   log,
   registries,
   publisher,
+  asker: openDnsAsker(config),
+  places: serverPlaces(config, publisher.address),
   mailer,
   clock: systemClock,
   metrics: createMetrics(),

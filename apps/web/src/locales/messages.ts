@@ -8,6 +8,7 @@ import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
+import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
@@ -33,6 +34,7 @@ export interface Areas {
   search: typeof search;
   shell: typeof shell;
   identity: typeof identity;
+  dnsfindings: typeof dnsfindings;
   domains: typeof domains;
   accounts: typeof accounts;
   requests: typeof requests;

@@ -4,9 +4,9 @@ import { codeOfRecordType, fqdnOf, ownerOf, rcodes, type DnsRecord } from "@name
 import type { ZoneScan, ZoneScanner } from "../../areas/zones/zone-scanner.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
+import { transferRecords } from "../dns-transfer.ts";
 import { isPublicAddress } from "../whois-rdap/public-address.ts";
 import { probeZone, type Ask } from "./probe-zone.ts";
-import { transferZone } from "./transfer.ts";
 
 export type ZoneScannerOptions = {
   /** Recursive resolver that knows the delegation; null: the system's. */
@@ -49,8 +49,9 @@ async function readFrom(
   let asked = servers.length;
   for (const server of servers) {
     asked += 1;
-    const records = await transferZone(server, apex, { timeoutMs: transferMs, recordsMax, signal });
-    if (records !== null) return { way: "transfer", records: inZone(records, apex), asked };
+    const transfer = { server, apex, key: null, timeoutMs: transferMs, recordsMax };
+    const records = await transferRecords(transfer).catch(() => "refused" as const);
+    if (records !== "refused") return { way: "transfer", records: inZone(records, apex), asked };
   }
   let next = 0;
   const ask: Ask = async (name, type) => {

@@ -74,7 +74,9 @@ export function differenceToPublish(
   zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  for (const changes of zone.changes) {
+  // SOA values are no set: the head says them as they are now
+  const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
+  for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));
     if (conflicts.length > 0) return null;
     served = sets;
@@ -82,7 +84,7 @@ export function differenceToPublish(
   const [before, after] = [served, zone.sets].map((sets) =>
     Map.groupBy(published(sets, zone.pseudo), (set) => set.owner),
   );
-  const owners = [...new Set(zone.changes.flat().map((change) => change.owner))].map((owner) => ({
+  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],
     after: after?.get(owner) ?? [],

@@ -146,6 +146,7 @@ export type NewVersion = {
   contentHash: Buffer;
   rrsetCount: number;
   origin: VersionOrigin;
+  at: Date;
   note?: string | null;
 };
 
@@ -160,6 +161,7 @@ export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: strin
       content_hash: entry.contentHash,
       rrset_count: entry.rrsetCount,
       origin: entry.origin,
+      created_at: entry.at,
       note: entry.note ?? null,
       author: scope.actor,
     }),

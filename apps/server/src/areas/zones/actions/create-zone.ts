@@ -93,6 +93,7 @@ export async function makeZone(
     contentHash,
     rrsetCount: content.sets.length,
     origin: "template",
+    at: input.now,
   });
   await audit(trx, {
     accountId: scope.accountId,

@@ -44,6 +44,7 @@ export async function writeVersion(
     contentHash,
     rrsetCount: zone.rrset_count + added - removed,
     origin,
+    at: now,
     note: note === undefined || note === "" ? null : note,
   });
   await noteSaved(trx, scope, zone.id, {
