@@ -81,6 +81,7 @@ export type RecordsPage = {
   readonly zoneid: string;
   readonly q?: string | undefined;
   readonly type?: string | undefined;
+  readonly owner?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
 };
@@ -95,6 +96,7 @@ export async function readRecords(
   const found = await pageOfSets(trx, scope, zone.id, {
     after: page.after === undefined ? null : readCursor(page.after),
     type: page.type,
+    owner: page.owner,
     text: page.q === undefined || page.q === "" ? null : searched(page.q, zone.apex),
     limit: page.limit,
   });
