@@ -13,7 +13,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { zoneRoutes, zoneSummary } from "../areas/zones/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -32,6 +32,7 @@ export type HttpParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
+  readonly scanner: ZoneScanner;
   readonly proxies: number;
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
@@ -88,6 +89,7 @@ export function composeHttp(parts: HttpParts): Edge {
   zoneRoutes(edge, { jobs: parts.jobs, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { jobs: parts.jobs });
+  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

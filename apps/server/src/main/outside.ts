@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
+import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -15,6 +16,7 @@ import {
   type DnsAsker,
   type DnsPublisher,
   type ServerPlaces,
+  type ZoneScanner,
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
@@ -117,6 +119,12 @@ export function openWhois(config: Config): WhoisLookup {
     rdapUrl: config.RDAP_URL,
     bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
   });
+}
+
+export function openZoneScanner(config: Config): ZoneScanner {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
+  const resolver = host === undefined ? null : { host, port: Number(port) };
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */

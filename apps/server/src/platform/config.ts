@@ -108,6 +108,13 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** Recursive resolver (host:port) that zone scans find name servers by; the system's when it is not set. */
+  SCAN_RESOLVER: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
+    .optional(),
+  /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
+  SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */

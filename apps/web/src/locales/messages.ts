@@ -2,6 +2,8 @@ import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
+import type { texts as dns } from "./en/dns.ts";
+import type { texts as dnsreasons } from "./en/dnsreasons.ts";
 import type { texts as deposit } from "./en/deposit.ts";
 import type { texts as services } from "./en/services.ts";
 import type { texts as tools } from "./en/tools.ts";
@@ -47,6 +49,8 @@ export interface Areas {
   services: typeof services;
   deposit: typeof deposit;
   bulklabels: typeof bulklabels;
+  dns: typeof dns;
+  dnsreasons: typeof dnsreasons;
   tools: typeof tools;
   tickets: typeof tickets;
   tlds: typeof tlds;

@@ -1236,6 +1236,7 @@ interface Template {
   is_shared: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  is_default: Generated<boolean>;
 }
 
 interface Ticket {
