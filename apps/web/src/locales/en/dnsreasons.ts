@@ -76,7 +76,7 @@ export const texts = {
   mailforward_with_mx: "MAILFORWARD brings its own mail servers: the MX records of this name must go first.",
   srv_owner: "The name of an SRV record begins with service and protocol, such as _sip._tcp.",
   tlsa_owner: "The name of a TLSA record begins with port and protocol, such as _443._tcp.",
-  ttl_differs: "Records of one name and type share a TTL: the first one counts.",
+  ttl_differs: "Records of one name and type share a TTL: the shortest counts.",
   // templates
   unknown_variable: "The template has a variable that is not known here.",
   // zone files

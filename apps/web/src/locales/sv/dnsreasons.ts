@@ -75,7 +75,7 @@ export const texts = {
   mailforward_with_mx: "MAILFORWARD har egna e-postservrar: namnets MX-poster måste bort först.",
   srv_owner: "Namnet på en SRV-post börjar med tjänst och protokoll, till exempel _sip._tcp.",
   tlsa_owner: "Namnet på en TLSA-post börjar med port och protokoll, till exempel _443._tcp.",
-  ttl_differs: "Poster med samma namn och typ delar TTL: den första gäller.",
+  ttl_differs: "Poster med samma namn och typ delar TTL: den kortaste gäller.",
   unknown_variable: "Mallen har en variabel som inte är känd här.",
   not_text: "Filen är inte text.",
   file_too_large: "Filen är för stor.",
