@@ -293,6 +293,8 @@ class ZoneFileParser {
 
   private takeSoa(owner: string, rdata: string, ttlSeconds: number): void {
     if (owner !== "") return this.fail(0, "dns.soa_not_at_apex");
+    // a zone transfer ends with the SOA it began with (RFC 5936 section 2.2)
+    if (this.soa !== null && soa.print(this.soa.value) === rdata) return;
     if (this.soa !== null) return this.fail(0, "dns.several_soas");
     this.soa = { value: valueOfRdata(soa, rdata), ttlSeconds };
   }
