@@ -21,6 +21,7 @@ export {
   type ZoneFacts,
 } from "./findings/finding.ts";
 export * from "./guess/guess-record.ts";
+export * from "./join-record-sets.ts";
 export * from "./merge-zones.ts";
 export * from "./message.ts";
 export * from "./name.ts";
