@@ -22,7 +22,7 @@ export type ZoneFileLimits = {
 };
 
 // The largest zones customers bring hold about 100,000 records of about 40 characters; ten times that is no hand-kept zone.
-const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
+export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
 
 // A reverse zone of a /16; more in one line than anybody means.
 const generatedMax = 65_536;

@@ -77,13 +77,8 @@ describe.skipIf(zones === null)("verdicts on zone files (skipped where the corpo
     const unanimous = verdicts.filter(({ bind, ldns, dnspython }) => bind === ldns && ldns === dnspython);
     expect(unanimous.length).toBeGreaterThan(60);
     const alone = unanimous.filter(({ bind, ours }) => bind !== ours).map(({ file }) => explained[file]);
-    expect([...new Set(alone)].toSorted()).toEqual([
-      "longText",
-      "outOfZone",
-      "ownerNotOffered",
-      "signerData",
-      "typeNotHeld",
-      "underscoreHost",
-    ]);
+    expect(new Set(alone)).toEqual(
+      new Set(["longText", "outOfZone", "ownerNotOffered", "signerData", "typeNotHeld", "underscoreHost"]),
+    );
   });
 });
