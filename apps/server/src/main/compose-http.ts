@@ -11,7 +11,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { zoneRoutes, zoneSummary } from "../areas/zones/index.ts";
+import { zoneRoutes, zoneSummary, type PropagationParts } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -35,6 +35,8 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -82,7 +84,7 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  zoneRoutes(edge, { jobs: parts.jobs, clock });
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { discardDraftSpec, getDraftSpec, setDraftSpec } from "./draft.ts";
+import type { zonePropagationSpec } from "./propagation.ts";
 import type { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "./history.ts";
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
 import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
@@ -21,3 +22,4 @@ export const zoneHistory = get<IoOf<typeof zoneHistorySpec>>("zoneHistory", "/ap
 export const zoneVersion = get<IoOf<typeof zoneVersionSpec>>("zoneVersion", "/api/dns/getversion/");
 export const restoreZone = post<IoOf<typeof restoreZoneSpec>>("restoreZone", "/api/dns/restore/", { needsKey: true });
 export const undoZone = post<IoOf<typeof undoZoneSpec>>("undoZone", "/api/dns/undo/", { needsKey: true });
+export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");
