@@ -19,7 +19,14 @@ import {
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
-import { readAddress, readDnsTransfers, readRegistryAccounts, readResolvers, type Config } from "../platform/config.ts";
+import {
+  readAddress,
+  readDnsTransfers,
+  readRegistryAccounts,
+  readResolvers,
+  type Config,
+  type DnsTransfers,
+} from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
@@ -122,12 +129,15 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
       baseUrl: config.POWERDNS_URL,
       apiKey: config.POWERDNS_API_KEY,
       dns: nameServerAddress(config),
+      transfers: dnsTransfers(config),
+      hasAlias: config.ALIAS_RESOLVER !== undefined,
     });
   }
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
   return startEmbeddedDns({
     host: "127.0.0.1",
+    transfers: dnsTransfers(config),
     port: config.EMBEDDED_DNS_PORT,
     loadZones,
     transferAllowed: loopback,
@@ -146,8 +156,7 @@ function nameServerAddress(config: Config): DnsAddress {
 }
 
 export function openDnsAsker(config: Config): DnsAsker {
-  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
-  return createDnsAsker({ key: transfers?.key ?? null });
+  return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
 }
 
 /** A person waits for these answers: a server that takes longer counts as silent. */
@@ -163,9 +172,12 @@ export function propagationParts(config: Config): PropagationParts {
 }
 
 export function serverPlaces(config: Config, home: DnsAddress = nameServerAddress(config)): ServerPlaces {
-  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
   return {
     home,
-    ports: new Map((transfers?.secondaries ?? []).map(({ host, port }) => [host, port])),
+    ports: new Map((dnsTransfers(config)?.secondaries ?? []).map(({ host, port }) => [host, port])),
   };
+}
+
+function dnsTransfers(config: Config): DnsTransfers | null {
+  return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
 }
