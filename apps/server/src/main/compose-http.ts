@@ -13,7 +13,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type PropagationParts, type ZoneScanner } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -38,6 +38,8 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -86,7 +88,7 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  zoneRoutes(edge, { jobs: parts.jobs, clock });
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { jobs: parts.jobs });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });

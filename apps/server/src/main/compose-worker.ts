@@ -51,6 +51,7 @@ import {
 import {
   checkSecondaries,
   forwardsChangedJob,
+  endServices,
   publishZone,
   publishZoneJob,
   publicationWatch,
@@ -193,6 +194,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
+    every(sweepSeconds * 30, "ended zones", log, async () => void (await endServices(publishing, sweeping))),
     every(sweepSeconds * 15, "lag", log, async () => void (await watchLag({ pool, clock }, sweeping))),
     every(sweepSeconds * 30, "status", log, () =>
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),

@@ -23,6 +23,7 @@ import {
   openSms,
   openWhois,
   openZoneScanner,
+  propagationParts,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -51,6 +52,7 @@ const edge = composeHttp({
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
+  propagation: propagationParts(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

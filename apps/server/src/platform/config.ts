@@ -77,6 +77,8 @@ const shape = z.object({
   POWERDNS_API_KEY: z.string().optional(),
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
+  /** Resolver ("192.0.2.1:53") that PowerDNS looks up targets of ALIAS with; without it such records are refused. */
+  ALIAS_RESOLVER: z.string().optional(),
   /** JSON file: the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
   /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; none are by default. */

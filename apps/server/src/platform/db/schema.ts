@@ -1381,6 +1381,7 @@ interface Zone {
   tags: Generated<Json>;
   removed_at: Date | null;
   record_counts: Generated<Json>;
+  served_until: Date | null;
 }
 
 interface ZoneDraft {
