@@ -6,7 +6,15 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openNameServer, openRegistries, openSms, pseudoRecordHosts } from "./outside.ts";
+import {
+  openCard,
+  openCertificates,
+  openMailer,
+  openNameServer,
+  openRegistries,
+  openSms,
+  pseudoRecordHosts,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -32,6 +40,7 @@ const stopWork = await composeWorker({
   metrics: createMetrics(),
   card: openCard(config),
   sms: openSms(config),
+  certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
   supportAddress: config.SUPPORT_ADDRESS ?? null,
