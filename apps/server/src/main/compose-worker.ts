@@ -49,14 +49,18 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
+  checkSecondaries,
   forwardsChangedJob,
   publishZone,
   publishZoneJob,
-  reconcilePublications,
+  publicationWatch,
   stopServing,
   sweepPublications,
+  watchLag,
   zoneParkedJob,
+  type DnsAsker,
   type DnsPublisher,
+  type ServerPlaces,
 } from "../areas/zones/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
@@ -84,6 +88,10 @@ export type WorkerParts = {
   /** Null: redirects have no HTTPS. */
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
+  /** Asks the name servers what they serve. */
+  readonly asker: DnsAsker;
+  /** Where the name servers answer that do not on port 53 of their address. */
+  readonly places: ServerPlaces;
   readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -180,9 +188,16 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
-    every(sweepSeconds * 150, "reconcile", log, async () => {
-      await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);
+    every(
+      sweepSeconds * 150,
+      "reconcile",
+      log,
+      publicationWatch({ ...publishing, jobs, asker: parts.asker }, sweeping),
+    ),
+    every(sweepSeconds * 5, "secondaries", log, async () => {
+      await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
+    every(sweepSeconds * 15, "lag", log, async () => void (await watchLag({ pool, clock }, sweeping))),
     every(sweepSeconds * 30, "status", log, () =>
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
     ),

@@ -9,11 +9,13 @@ import { composeWorker } from "./compose-worker.ts";
 import {
   openCard,
   openCertificates,
+  openDnsAsker,
   openMailer,
   openNameServer,
   openRegistries,
   openSms,
   pseudoRecordHosts,
+  serverPlaces,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
@@ -34,6 +36,8 @@ const stopWork = await composeWorker({
   log,
   registries,
   publisher,
+  asker: openDnsAsker(config),
+  places: serverPlaces(config, publisher.address),
   pseudo: pseudoRecordHosts(config),
   mailer,
   clock: systemClock,

@@ -174,7 +174,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "dns", "dnsreasons"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
@@ -457,6 +457,16 @@ export const routes = {
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
     texts: ["users"],
     screen: () => import("../areas/accounts/security-screen.tsx"),
+  },
+  apiKeys: {
+    path: "/account/apikeys",
+    access: "login",
+    title: "apiKeys",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "apikey_manage" },
+    texts: ["apikeys"],
+    screen: () => import("../areas/dnsapi/tokens-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",

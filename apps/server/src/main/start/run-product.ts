@@ -122,6 +122,7 @@ async function start(): Promise<void> {
       PORT: String(port),
       PUBLIC_URL: webUrl,
       DEMO: isDemo ? "1" : "0",
+      SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
     return { database, farEnds, dns, forwards, acme, isFirstDemo };

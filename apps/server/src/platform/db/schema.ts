@@ -64,6 +64,8 @@ interface ApiToken {
   used_at: Date | null;
   ends_at: Date | null;
   revoked_at: Date | null;
+  hint: Generated<string>;
+  used_from: string | null;
 }
 
 interface Approval {
@@ -1234,6 +1236,7 @@ interface Template {
   is_shared: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  is_default: Generated<boolean>;
 }
 
 interface Ticket {

@@ -44,6 +44,7 @@ export const texts = {
     settings: "Settings",
     users: "Users",
     security: "Security",
+    apiKeys: "API keys",
     subaccounts: "Sub-accounts",
     subaccountCreate: "New sub-account",
     subaccount: "Sub-account",

@@ -46,6 +46,7 @@ export const texts = {
     settings: "Inställningar",
     users: "Användare",
     security: "Säkerhet",
+    apiKeys: "API-nycklar",
     subaccounts: "Underkonton",
     subaccountCreate: "Nytt underkonto",
     subaccount: "Underkonto",
