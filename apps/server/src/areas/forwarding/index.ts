@@ -5,5 +5,5 @@ export { MailForwarder } from "./forward-mail.ts";
 export { askAgainJob, forwardingJobKinds } from "./forwarding.jobs.ts";
 export { forwardingRoutes } from "./forwarding.routes.ts";
 export { HostLookup } from "./look-up-host.ts";
-export { Srs } from "./srs.rules.ts";
+export { Srs } from "./srs.ts";
 export { createVisitDesk } from "./visit-desk.ts";
