@@ -49,10 +49,11 @@ export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
   };
 }
 
-function startRedirects(
+async function startRedirects(
   { config, pool, sweeping, clock, log }: ForwardParts,
   hosts: HostLookup,
 ): Promise<RedirectListener> {
+  if (config.REDIRECT_ADDRESSES.length === 0) throw new Error("configuration: REDIRECTS=on needs REDIRECT_ADDRESSES");
   const hasTls = config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined;
   const vault = hasTls ? new Vault(config.MASTER_KEY ?? "") : null;
   return startRedirectListener({
@@ -64,7 +65,7 @@ function startRedirects(
   });
 }
 
-function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
+async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
   const { config, pool, sweeping, clock, log } = parts;
   const [ourName] = config.MAILFORWARD_HOSTS;
   if (ourName === undefined) throw new Error("configuration: MAILFORWARDS=on needs MAILFORWARD_HOSTS");

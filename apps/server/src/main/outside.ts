@@ -122,7 +122,11 @@ export async function openCertificates(
     import("../adapters/name-lookup/index.ts"),
   ]);
   return {
-    authority: createAcmeAuthority({ directory: config.ACME_DIRECTORY_URL, email: config.ACME_EMAIL ?? null }),
+    authority: createAcmeAuthority({
+      directory: config.ACME_DIRECTORY_URL,
+      email: config.ACME_EMAIL ?? null,
+      root: config.ACME_ROOT ?? null,
+    }),
     names: createNameLookup(config.ACME_RESOLVERS),
     vault: new Vault(config.MASTER_KEY),
     addresses: config.REDIRECT_ADDRESSES,

@@ -101,8 +101,12 @@ export class AcmeServer {
     const account = this.#accountOf(signed);
     const [, kind = "", id = "", more] = path.split("/");
     if (kind === "new-order") return this.#newOrder(account, signed);
-    if (kind === "account" && id === account)
+    if (kind === "account" && id === account) {
+      const { contact, status } = signed.payload ?? {};
+      if (signed.payload !== null && contact === undefined && status === undefined)
+        throw new Problem("malformed", "an update that changes nothing; POST-as-GET reads an account");
       return { body: { status: "valid", contact: this.#accounts.get(id)?.contact ?? [] } };
+    }
     if (kind === "authorization") return { body: this.#showAuthorization(id, this.#authorizationOf(account, id)) };
     if (kind === "challenge") return this.#challenge(account, id, signed);
     if (kind === "order" && more === "finalize") return this.#finalize(account, id, signed);

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { X509Certificate } from "node:crypto";
+import { Agent } from "node:https";
+import { rootCertificates } from "node:tls";
 import acme from "acme-client";
 import { z } from "zod";
 import type { CertificateAuthority, IssuedCertificate } from "../../areas/forwarding/certificate-authority.port.ts";
@@ -9,6 +11,8 @@ export type AcmeOptions = {
   readonly directory: string;
   /** Told about expiry and abuse; null: nobody. */
   readonly email: string | null;
+  /** PEM of the root that the authority's own address is served under, beside the usual ones; null: those alone. */
+  readonly root?: string | null;
 };
 
 const timeoutMs = 30_000;
@@ -27,7 +31,8 @@ const directoryDocument = z.looseObject({
 let isPrepared = false;
 
 /** The library repeats what was limited after as long as the authority says, for hours: our queue waits, not a running job. */
-function prepareLibrary(): void {
+function prepareLibrary(root: string | null): void {
+  if (root !== null) acme.axios.defaults.httpsAgent = new Agent({ ca: [...rootCertificates, root] });
   if (isPrepared) return;
   isPrepared = true;
   acme.axios.defaults.timeout = timeoutMs;
@@ -51,7 +56,7 @@ function prepareLibrary(): void {
 
 /** A certificate authority by RFC 8555, such as Let's Encrypt. */
 export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority {
-  prepareLibrary();
+  prepareLibrary(options.root ?? null);
   const { directory } = options;
   const clientOf = (account: { key: string; url: string | null }) =>
     new acme.Client({
@@ -72,6 +77,15 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
     openAccount: (account) =>
       speak(async () => {
         const client = clientOf(account);
+        // Looked for first: telling an account that is there of the terms once more counts as an empty update, which is refused.
+        const isThere = await client.createAccount({ onlyReturnExisting: true }).then(
+          () => true,
+          (error: unknown) => {
+            if (saidType() === "accountDoesNotExist") return false;
+            throw error;
+          },
+        );
+        if (isThere) return client.getAccountUrl();
         const contact = options.email === null ? {} : { contact: [`mailto:${options.email}`] };
         await client.createAccount({ termsOfServiceAgreed: true, ...contact });
         return client.getAccountUrl();
@@ -126,6 +140,11 @@ function readChain(chain: string, key: string): IssuedCertificate {
     issuedAt: leaf.validFromDate,
     expiresAt: leaf.validToDate,
   };
+}
+
+/** Last word of the problem that the authority has just named. */
+function saidType(): string {
+  return conversation.getStore()?.problem?.type.split(":").at(-1) ?? "";
 }
 
 async function speak<T>(work: () => Promise<T>): Promise<T> {
