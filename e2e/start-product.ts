@@ -50,6 +50,9 @@ export type Endpoints = {
   rdap: string;
   dns: { host: string; port: number };
   smtp: { host: string; port: number };
+  redirect: { host: string; port: number; tlsPort: number };
+  mailforward: { host: string; port: number };
+  acme: { directory: string; ca: string };
   outbox: string;
   inbox: string;
   phones: string;

@@ -7,6 +7,7 @@ import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import type { CertificateDeps } from "../areas/forwarding/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
@@ -33,6 +34,7 @@ import {
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
+import { Vault } from "../platform/vault.ts";
 import type { Log } from "../platform/log.ts";
 
 // The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
@@ -115,6 +117,28 @@ export function openSms(config: Config): Sms | null {
     from: config.SMS_FROM ?? null,
     dailyMax: config.SMS_DAILY_MAX,
     prefixes: config.SMS_PREFIXES === undefined ? null : new Set(config.SMS_PREFIXES.split(/[ ,]+/)),
+  };
+}
+
+/** Who gives certificates to redirect hosts, and the DNS it looks at; null: nobody, they are served over HTTP alone. */
+export async function openCertificates(
+  config: Config,
+): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
+  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
+    return null;
+  const [{ createAcmeAuthority }, { createNameLookup }] = await Promise.all([
+    import("../adapters/acme/index.ts"),
+    import("../adapters/name-lookup/index.ts"),
+  ]);
+  return {
+    authority: createAcmeAuthority({
+      directory: config.ACME_DIRECTORY_URL,
+      email: config.ACME_EMAIL ?? null,
+      root: config.ACME_ROOT ?? null,
+    }),
+    names: createNameLookup(config.ACME_RESOLVERS),
+    vault: new Vault(config.MASTER_KEY),
+    addresses: config.REDIRECT_ADDRESSES,
   };
 }
 

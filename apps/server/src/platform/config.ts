@@ -153,6 +153,8 @@ const shape = z.object({
   /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
+  /** PEM of the root that an authority of one's own is served under. */
+  ACME_ROOT: z.string().optional(),
   /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
   ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */

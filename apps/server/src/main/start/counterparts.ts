@@ -37,6 +37,8 @@ type SmsEndpoints = {
   controlToken: string;
 };
 
+type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
+
 type Started<E> = { child: Child & { script: string }; endpoints: E };
 
 async function startSimulator<E>(name: string, dataDir: string, args: readonly string[]): Promise<Started<E>> {
@@ -111,4 +113,12 @@ export async function startCounterparts(
   const children = [registry, payments, mail, sms].flatMap((started) => (started ? [started.child] : []));
   const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
   return { children, env: found, endpoints, payments: paymentControl };
+}
+
+/** A certificate authority that asks the name server of this start, and fetches where the redirects listen. */
+export async function startAcme(
+  dataDir: string,
+  sees: { readonly dns: string; readonly httpPort: string },
+): Promise<{ readonly child: Child & { script: string }; readonly endpoints: AcmeEndpoints }> {
+  return startSimulator<AcmeEndpoints>("acme", dataDir, ["--dns", sees.dns, "--http-port", sees.httpPort]);
 }
