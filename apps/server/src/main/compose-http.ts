@@ -2,6 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
@@ -35,6 +36,7 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  readonly chainLook: ChainLook;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -82,6 +84,7 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "../platform/metrics.ts";
-import { FakeRegistries } from "../testing/fake-registries.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
+import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { display, PaymentDesk } from "../testing/payment-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { composeWorker } from "./compose-worker.ts";
@@ -35,11 +36,13 @@ test("the worker compares the books and keeps house by itself", async () => {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();
   const { pool, sweeping, clock, card, log } = desk.deps();
+  const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
     publisher: { publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
+    signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     sms: null,
     publicUrl: "http://localhost",

@@ -1,5 +1,13 @@
 import { checkSystems } from "../areas/backoffice/index.ts";
 import {
+  advanceDnssec,
+  advanceDnssecJob,
+  chainBrokenJob,
+  sweepDnssec,
+  type ChainLook,
+  type ZoneSigner,
+} from "../areas/dnssec/index.ts";
+import {
   authCodeSweep,
   journalSweep,
   nameChecker,
@@ -14,6 +22,7 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellChainBroken,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
@@ -78,6 +87,10 @@ export type WorkerParts = {
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
   readonly publisher: DnsPublisher;
+  readonly signer: ZoneSigner;
+  readonly chainLook: ChainLook;
+  /** The operator's bound on waits of DNSSEC that follow from TTLs. */
+  readonly dnssecWaitMaxSeconds: number;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
@@ -107,6 +120,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
+  const dnssec = {
+    pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
+  }; // prettier-ignore
   const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
@@ -126,6 +142,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(advanceDnssecJob, 4, (payload) =>
+    advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
+  );
+  await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -164,6 +184,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
+    every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
     every(sweepSeconds * 150, "reconcile", log, async () => {
       await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);

@@ -16,7 +16,15 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
-import { openAddressCountries, openCard, openRegistries, openSms, openWhois, thirdParties } from "./outside.ts";
+import {
+  openAddressCountries,
+  openCard,
+  openChainLook,
+  openRegistries,
+  openSms,
+  openWhois,
+  thirdParties,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -42,6 +50,7 @@ const edge = composeHttp({
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
+  chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

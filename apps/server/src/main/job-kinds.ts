@@ -1,3 +1,4 @@
+import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
@@ -12,6 +13,8 @@ export const jobKinds = [
   orderNewsJob,
   publishZoneJob,
   zoneParkedJob,
+  advanceDnssecJob,
+  chainBrokenJob,
   ...identityJobKinds,
   ...paymentsJobKinds,
   ...ledgerJobKinds,

@@ -1,8 +1,10 @@
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
+import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
+import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
@@ -12,6 +14,7 @@ import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { readRegistryAccounts, type Config } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import type { Log } from "../platform/log.ts";
@@ -120,4 +123,35 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
   return startEmbeddedDns({ host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT, loadZones, log });
+}
+
+/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+export function openChainLook(config: Config): ChainLook {
+  const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
+  const addressOf = (text: string, defaultPort: string) => {
+    const [host = text, port = defaultPort] = text.split(":");
+    return { host, port: Number(port) };
+  };
+  const ours =
+    config.NAMESERVER === "embedded"
+      ? { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT }
+      : addressOf(config.POWERDNS_DNS ?? new URL(config.POWERDNS_URL ?? "http://127.0.0.1").hostname, "53");
+  return createChainLook({
+    tree:
+      tree !== undefined && anchor !== undefined
+        ? { server: addressOf(tree, "53"), anchor: readAnchor(anchor) }
+        : { resolvers: config.DNSSEC_RESOLVERS.split(/[ ,]+/).map((host) => ({ host, port: 53 })) },
+    ours: [ours],
+    clock: systemClock,
+  });
+}
+
+/** Signing by the name server in use. */
+export async function openSigner(config: Config): Promise<ZoneSigner> {
+  if (config.NAMESERVER === "embedded" || config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined) {
+    const { embeddedCannotSign } = await import("../adapters/dns-embedded/cannot-sign.ts");
+    return embeddedCannotSign;
+  }
+  const { createPowerDnsSigner } = await import("../adapters/dns-powerdns/sign-zones.ts");
+  return createPowerDnsSigner({ baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY });
 }

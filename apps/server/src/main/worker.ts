@@ -6,7 +6,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openNameServer, openRegistries, openSms } from "./outside.ts";
+import { openCard, openMailer, openChainLook, openNameServer, openRegistries, openSigner, openSms } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -26,6 +26,9 @@ const stopWork = await composeWorker({
   log,
   registries,
   publisher,
+  signer: await openSigner(config),
+  chainLook: openChainLook(config),
+  dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
   mailer,
   clock: systemClock,
   metrics: createMetrics(),

@@ -37,6 +37,19 @@ const shape = z.object({
   POWERDNS_API_KEY: z.string().optional(),
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1": two or more say whether a chain is complete. */
+  DNSSEC_RESOLVERS: z
+    .string()
+    .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
+    .default("9.9.9.9 1.1.1.1"),
+  /** Longest wait for caches to forget old data, whatever its TTL says. Two days: no TTL in use is longer. */
+  DNSSEC_WAIT_MAX_SECONDS: z.coerce.number().int().min(0).default(172_800),
+  /** Only for tests and the demo: a signed tree of its own at this address, and its root's key as a DNSKEY record. */
+  DNSSEC_TREE: z
+    .string()
+    .regex(/^[0-9.]+:\d+$/)
+    .optional(),
+  DNSSEC_TRUST_ANCHOR: z.string().optional(),
   SMTP_URL: z.string(),
   /** Base64 of 32 random bytes or more: what is stored encrypted is sealed with keys derived from it. The HTTP process needs it. */
   MASTER_KEY: z.string().optional(),
