@@ -116,8 +116,7 @@ function stepOf(facts: Facts, judgement: Judgement): Step {
     case "broken":
       // with the DS gone nothing is broken any more: what is left is taken down in order
       return facts.look.parent.ds.length === 0 ? takeDown(facts) : nothing;
-    case "signing":
-    case "signed":
+    default:
       return facts.mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
   }
 }
@@ -321,7 +320,9 @@ export function nextCheckAt(state: DnssecState, wait: Plan["wait"], now: Date): 
   if (state === "unsigned" || state === "unsupported") return null;
   const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null ? 15 : 600;
   const poll = new Date(now.getTime() + pollSeconds * 1000);
-  return wait?.until != null && wait.until < poll ? (wait.until > now ? wait.until : now) : poll;
+  const until = wait?.until ?? poll;
+  if (until >= poll) return poll;
+  return until > now ? until : now;
 }
 
 /** Whether the name servers may be changed: never while a DS promises keys that the new ones do not serve. */

@@ -70,15 +70,13 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
       throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
     const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
-    const refuse = (name: "tld" | "keyform") => {
-      throw new Refused(DnssecNotReady, {
-        values: { condition: conditionWords({ name, state: "bad" }, call.language) },
-      });
-    };
-    if (rules?.supported !== true) return refuse("tld");
-    if (rules.form === "key") return refuse("keyform");
+    const name = rules?.supported === true ? (rules.form === "key" ? "keyform" : null) : "tld";
+    if (name !== null) {
+      const condition = conditionWords({ name, state: "bad" }, call.language);
+      throw new Refused(DnssecNotReady, { values: { condition } });
+    }
     const live = dsRows.filter(({ state }) => state === "pending_publish" || state === "matched");
-    if (live.length >= rules.maxRecords) throw new Refused(StatusProhibits, { param: "keytag" });
+    if (live.length >= (rules?.maxRecords ?? 0)) throw new Refused(StatusProhibits, { param: "keytag" });
   });
 }
 
