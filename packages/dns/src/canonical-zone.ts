@@ -1,3 +1,4 @@
+import type { RecordSetChange } from "./diff-zones.ts";
 import { sortRecordSets, type RecordSet } from "./record-set.ts";
 import { valueOfRdata } from "./rdata.ts";
 import { soa } from "./types/soa.ts";
@@ -18,7 +19,30 @@ export function canonicalZoneText(sets: readonly RecordSet[]): string {
   return text;
 }
 
-/** SHA-256 of the canonical text; the hash function comes from the caller (node:crypto on the server, WebCrypto in the browser). */
-export function zoneContentHash<T>(sets: readonly RecordSet[], sha256: (bytes: Uint8Array) => T): T {
-  return sha256(new TextEncoder().encode(canonicalZoneText(sets)));
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/**
+ * 32 octets that two zones share only when they say the same: the exclusive or of the SHA-256 of each set's canonical text. No set is
+ * in a zone twice, so nothing cancels out. A change is worked into it without the rest of the zone, see `changeContentHash`; it tells
+ * accidents apart and is no proof against somebody who chooses contents.
+ */
+export function zoneContentHash(sets: readonly RecordSet[], sha256: Sha256): Uint8Array {
+  const hash = new Uint8Array(32);
+  for (const set of sets) mix(hash, set, sha256);
+  return hash;
+}
+
+/** The hash of the zone after changes, from its hash before them. */
+export function changeContentHash(before: Uint8Array, changes: readonly RecordSetChange[], sha256: Sha256): Uint8Array {
+  const hash = Uint8Array.from(before);
+  for (const { owner, type, ...sides } of changes) {
+    if (sides.old !== null) mix(hash, { owner, type, ...sides.old }, sha256);
+    if (sides.new !== null) mix(hash, { owner, type, ...sides.new }, sha256);
+  }
+  return hash;
+}
+
+function mix(hash: Uint8Array, set: RecordSet, sha256: Sha256): void {
+  const one = sha256(new TextEncoder().encode(canonicalZoneText([set])));
+  for (let at = 0; at < hash.length; at += 1) hash[at] = (hash[at] ?? 0) ^ (one[at] ?? 0);
 }

@@ -28,7 +28,11 @@ const largeChangeZoneSize = 10;
 
 /** What a change would do to a zone, counted in record sets, and what of it needs an explicit yes. */
 export function planZoneChange(before: readonly RecordSet[], after: readonly RecordSet[]): ZonePlan {
-  const changes = diffZones(before, after);
+  return planChanges(diffZones(before, after), before.length);
+}
+
+/** The same of changes that are known already. */
+export function planChanges(changes: readonly RecordSetChange[], setsBefore: number): ZonePlan {
   const added = changes.filter((change) => change.old === null).length;
   const removed = changes.filter((change) => change.new === null).length;
   const changed = changes.length - added - removed;
@@ -37,8 +41,8 @@ export function planZoneChange(before: readonly RecordSet[], after: readonly Rec
     added,
     changed,
     removed,
-    setsBefore: before.length,
-    confirmations: confirmationsFor(changes, removed + changed, before.length),
+    setsBefore,
+    confirmations: confirmationsFor(changes, removed + changed, setsBefore),
   };
 }
 

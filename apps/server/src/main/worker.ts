@@ -6,7 +6,18 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openChainLook, openNameServer, openRegistries, openSigner, openSms } from "./outside.ts";
+import {
+  openCard,
+  openChainLook,
+  openDnsAsker,
+  openMailer,
+  openNameServer,
+  openRegistries,
+  openSigner,
+  openSms,
+  pseudoRecordHosts,
+  serverPlaces,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -29,6 +40,9 @@ const stopWork = await composeWorker({
   signer: await openSigner(config),
   chainLook: openChainLook(config),
   dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
+  asker: openDnsAsker(config),
+  places: serverPlaces(config, publisher.address),
+  pseudo: pseudoRecordHosts(config),
   mailer,
   clock: systemClock,
   metrics: createMetrics(),

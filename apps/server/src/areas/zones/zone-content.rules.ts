@@ -73,7 +73,9 @@ export function differenceToPublish(
   zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  for (const changes of zone.changes) {
+  // SOA values are no set: the head says them as they are now
+  const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
+  for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));
     if (conflicts.length > 0) return null;
     served = sets;
@@ -81,7 +83,7 @@ export function differenceToPublish(
   const [before, after] = [served, zone.sets].map((sets) =>
     Map.groupBy(published(sets, zone.pseudo), (set) => set.owner),
   );
-  const owners = [...new Set(zone.changes.flat().map((change) => change.owner))].map((owner) => ({
+  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],
     after: after?.get(owner) ?? [],
@@ -99,19 +101,19 @@ function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): Publi
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
+  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaDefaults.ttlSeconds } };
+}
+
+/** SOA values of a zone, its own before the usual ones. Names without final dot. */
+export function soaOf(zone: Pick<ZoneHead, "apex" | "soa" | "nameServers">): Required<SoaOf> {
   const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
   return {
-    apex: zone.apex,
-    serial: zone.serial,
-    soa: {
-      mname,
-      rname: zone.soa.rname ?? `hostmaster.${mname.slice(mname.indexOf(".") + 1)}`,
-      refresh: zone.soa.refresh ?? soaDefaults.refresh,
-      retry: zone.soa.retry ?? soaDefaults.retry,
-      expire: zone.soa.expire ?? soaDefaults.expire,
-      minimum: zone.soa.minimum ?? soaDefaults.minimum,
-      ttlSeconds: soaDefaults.ttlSeconds,
-    },
+    mname,
+    rname: zone.soa.rname ?? `hostmaster.${mname.slice(mname.indexOf(".") + 1)}`,
+    refresh: zone.soa.refresh ?? soaDefaults.refresh,
+    retry: zone.soa.retry ?? soaDefaults.retry,
+    expire: zone.soa.expire ?? soaDefaults.expire,
+    minimum: zone.soa.minimum ?? soaDefaults.minimum,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RecordSet, RecordSetChange } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { VersionOrigin } from "./zone-versions.repository.ts";
 
 export type PublicationState =
   | "current"
@@ -16,6 +17,7 @@ export type PublicationState =
 export type ZoneRow = {
   id: string; domain_id: string | null; apex: string; pub_state: PublicationState; version: number; published_version: number; serial: number; content_hash: Buffer | null;
   published_at: Date | null; tries: number; soa: Partial<SoaSettings>; default_ttl_seconds: number; rrset_count: number;
+  rrset_max: number; record_counts: Record<string, number>; changed_at: Date; is_signed: boolean;
 }; // prettier-ignore
 
 export type SoaSettings = {
@@ -28,7 +30,7 @@ export type SoaSettings = {
 };
 
 export const zoneColumns = [
-  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count",
+  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count", "rrset_max", "record_counts", "changed_at", "is_signed",
 ] as const; // prettier-ignore
 
 /** Servers that new zones are delegated to, in their order. */
@@ -59,17 +61,28 @@ export async function newZoneFacts(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-): Promise<{ hasZone: boolean; template: unknown; nameServers: string[] }> {
-  const { rows } = await sql<{ has_zone: boolean; template: unknown; hosts: string[] }>`
+): Promise<{ hasZone: boolean; template: unknown; nameServers: string[]; records: number | null }> {
+  const { rows } = await sql<{ has_zone: boolean; template: unknown; hosts: string[]; records: number | null }>`
     select exists (select 1 from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as has_zone,
            (select body from template where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
              order by account_id = ${scope.accountId} desc limit 1) as template,
-           array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts`.execute(trx);
+           array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
+           (select (limits->>'records')::integer from product where id = ${freeDnsProduct}) as records`.execute(trx);
   const [row] = rows;
-  return { hasZone: row?.has_zone ?? false, template: row?.template ?? [], nameServers: row?.hosts ?? [] };
+  return {
+    hasZone: row?.has_zone ?? false,
+    template: row?.template ?? [],
+    nameServers: row?.hosts ?? [],
+    records: row?.records ?? null,
+  };
 }
 
+/** The plan of a zone without a service of its own: Free DNS. */
+export const freeDnsProduct = 2214;
+
 export type NewZone = {
+  /** Records the plan holds. */
+  recordsMax: number;
   id: string;
   domainId: string;
   apex: string;
@@ -96,6 +109,7 @@ export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): 
       content_hash: zone.contentHash,
       serial: zone.serial,
       proof: zone.proof,
+      rrset_max: zone.recordsMax,
       changed_at: zone.changedAt,
     }),
   );
@@ -131,7 +145,9 @@ export type NewVersion = {
   changes: readonly RecordSetChange[];
   contentHash: Buffer;
   rrsetCount: number;
-  origin: "template" | "editor" | "import" | "system";
+  origin: VersionOrigin;
+  at: Date;
+  note?: string | null;
 };
 
 export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: string, entry: NewVersion): Promise<void> {
@@ -145,6 +161,8 @@ export async function insertVersion(trx: Trx, scope: AccountScope, zoneId: strin
       content_hash: entry.contentHash,
       rrset_count: entry.rrsetCount,
       origin: entry.origin,
+      created_at: entry.at,
+      note: entry.note ?? null,
       author: scope.actor,
     }),
   );
@@ -157,6 +175,10 @@ const asZone = (row: object | undefined): ZoneRow | null => (row as ZoneRow | un
 
 export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("id", "=", zoneId).forNoKeyUpdate().executeTakeFirst());
+}
+
+export async function zoneById(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
+  return asZone(await liveZones(trx, scope).where("id", "=", zoneId).executeTakeFirst());
 }
 
 export async function zoneOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<ZoneRow | null> {
@@ -232,4 +254,29 @@ export async function changesSince(
     .execute();
   // what insertVersion wrote
   return rows.map((row) => row.changes as RecordSetChange[]);
+}
+
+/** Name of the plan a zone is served under: its service's, else Free DNS. */
+export async function planName(trx: Trx, scope: AccountScope, zoneId: string): Promise<{ en: string; sv: string }> {
+  const { rows } = await sql<{ en: string; sv: string }>`
+    select p.name_en as en, p.name_sv as sv from product p
+     where p.id = coalesce((select s.product_id from zone z join service s on s.account_id = z.account_id and s.id = z.service_id
+                             where z.account_id = ${scope.accountId} and z.id = ${zoneId}), ${freeDnsProduct})`.execute(
+    trx,
+  );
+  return rows[0] ?? { en: "Free DNS", sv: "Free DNS" };
+}
+
+/** A domain of the account that can have a zone, by its id. */
+export async function domainToServe(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ apex: string; isHeld: boolean } | null> {
+  const { rows } = await sql<{ apex: string; isHeld: boolean }>`
+    select d.ascii_name as apex,
+           exists (select 1 from name_claim c where c.registrable_name = d.ascii_name and c.kind = 'domain' and c.ascii_name = d.ascii_name and c.account_id = d.account_id) as "isHeld"
+      from domain d where d.account_id = ${scope.accountId} and d.id = ${domainId}
+       and d.state not in ('expired', 'cancelled_by_user', 'cancelled_by_system', 'transferred_away')`.execute(trx);
+  return rows[0] ?? null;
 }

@@ -26,14 +26,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** A CHECK of the database refused a row, such as a balance below zero. */
-export function isCheckViolation(error: unknown, constraint: string): boolean {
+/** A CHECK of the database, or a guard of a trigger, refused a row, such as a balance below zero. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== "23514") return false;
   return (
-    sqlState(error) === "23514" &&
-    typeof error === "object" &&
-    error !== null &&
-    "constraint" in error &&
-    error.constraint === constraint
+    constraint === undefined ||
+    (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint)
   );
 }
 

@@ -1,20 +1,27 @@
 import { diffZones, isSerialNewer, zoneContentHash, type TemplateRecordSet } from "@nameplane/dns";
 import { z } from "zod";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
-import { newId, sha256 } from "../../../platform/ids.ts";
+import { isCheckViolation, isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { hashBytes } from "../hash-bytes.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
-import { publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
+import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
 import { askAboutZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
+  domainToServe,
   insertRecordSets,
   insertVersion,
   insertZone,
   newZoneFacts,
   zoneAtApex,
+  zoneById,
   zoneOfDomain,
   type ZoneRow,
 } from "../zones.repository.ts";
@@ -42,12 +49,32 @@ export async function createZone(
 ): Promise<{ zoneId: string }> {
   const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
   const serial = await tellTaken(deps, trx, scope, taken, input);
+  return makeZone(deps, trx, scope, { ...input, serial, isHeld });
+}
+
+/** The same for a name that nobody else serves; fails on the claim of another account where somebody does. */
+export async function makeZone(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  input: {
+    readonly domainId: string;
+    readonly apex: string;
+    readonly registrableName: string;
+    readonly now: Date;
+    /** What others have published the apex under: 0 when nobody has. */
+    readonly serial: number;
+    /** Whether the account has registered the name. */
+    readonly isHeld: boolean;
+  },
+): Promise<{ zoneId: string }> {
+  const { serial, isHeld } = input;
   const facts = await newZoneFacts(trx, scope, input.domainId);
   const existing = await (facts.hasZone
     ? zoneOfDomain(trx, scope, input.domainId)
     : zoneAtApex(trx, scope, input.apex));
   if (existing !== null) {
-    await takeUp(deps, trx, scope, existing, { ...input, serial });
+    await takeUp(deps, trx, scope, existing, input);
     return { zoneId: existing.id };
   }
   const template: TemplateRecordSet[] = storedTemplate
@@ -56,7 +83,7 @@ export async function createZone(
   const content = newZoneContent(input.apex, facts.nameServers, template);
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
-  const contentHash = zoneContentHash(content.sets, (bytes) => sha256(Buffer.from(bytes)));
+  const contentHash = Buffer.from(zoneContentHash(content.sets, hashBytes));
   await insertZone(trx, scope, {
     id: zoneId,
     ...input,
@@ -64,6 +91,7 @@ export async function createZone(
     changedAt: input.now,
     serial,
     proof: isHeld ? "registration" : null,
+    recordsMax: Math.max(facts.records ?? uncountedRecords, countRecords(content.sets)),
   });
   await insertRecordSets(trx, scope, zoneId, content.sets, 1);
   await insertVersion(trx, scope, zoneId, {
@@ -72,6 +100,7 @@ export async function createZone(
     contentHash,
     rrsetCount: content.sets.length,
     origin: "template",
+    at: input.now,
   });
   await audit(trx, {
     accountId: scope.accountId,
@@ -80,7 +109,9 @@ export async function createZone(
     object: zoneId,
     after: { apex: input.apex },
   });
-  await deps.jobs.enqueue(trx, publishZoneJob, [{ accountId: scope.accountId, brandId: scope.brandId, zoneId }]);
+  const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
+  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   return { zoneId };
 }
 
@@ -117,4 +148,26 @@ async function takeUp(
   await deps.jobs.enqueue(trx, publishZoneJob, [
     { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id },
   ]);
+}
+
+/** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
+export async function createZoneOfDomain(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  now: Date,
+): Promise<string> {
+  const domain = await domainToServe(trx, scope, domainId);
+  if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+  const { apex, isHeld } = domain;
+  try {
+    const made = await makeZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, serial: 0, isHeld });
+    // what was sent unread has been answered by then
+    await zoneById(trx, scope, made.zoneId);
+    return made.zoneId;
+  } catch (error) {
+    if (isUniqueViolation(error) || isCheckViolation(error)) throw new Refused(NameHeldElsewhere);
+    throw error;
+  }
 }

@@ -1,0 +1,180 @@
+import type { Finding, PlanView } from "@nameplane/contracts/zones/save";
+import {
+  applyChanges,
+  checkZone,
+  isSameContent,
+  planChanges,
+  readRecordSet,
+  recordSetKey,
+  sortChanges,
+  type RecordSet,
+  type RecordSetChange,
+  type RecordSetContent,
+} from "@nameplane/dns";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { knownSetsAt, setsAround, type KnownSet } from "../record-sets.repository.ts";
+import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import { authorNames } from "../zone-versions.repository.ts";
+import type { ZoneRow } from "../zones.repository.ts";
+
+/** What somebody wants one record set to say. */
+export type Wish = {
+  readonly owner: string;
+  readonly type: string;
+  /** `version` of the set the wish was made on, null where none was; undefined: whatever is there now. */
+  readonly base?: number | null | undefined;
+  readonly new: {
+    readonly ttl: number;
+    readonly rdata: readonly string[];
+    readonly note?: string | null | undefined;
+  } | null;
+};
+
+export type ChangePlan = {
+  readonly changes: readonly RecordSetChange[];
+  readonly notes: ReadonlyMap<string, string | null>;
+  readonly view: PlanView;
+};
+
+/**
+ * What a change would do to a zone and what stands against it, from the touched names and what lies around them: the cost does
+ * not grow with the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
+ */
+export async function planChange(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  wishes: readonly Wish[],
+): Promise<ChangePlan> {
+  const owners = [...new Set(wishes.map((wish) => wish.owner))];
+  const present = new Map((await knownSetsAt(trx, scope, zone.id, owners)).map((set) => [recordSetKey(set), set]));
+  const findings: Finding[] = [];
+  const changes: RecordSetChange[] = [];
+  const conflicts: Clash[] = [];
+  const notes = new Map<string, string | null>();
+  const seen = new Set<string>();
+  for (const wish of wishes) {
+    const key = recordSetKey(wish);
+    const read = seen.has(key) ? "double" : readWish(wish, zone.apex);
+    seen.add(key);
+    if (read === "double" || !read.ok) {
+      const problems = read === "double" ? [{ reason: "dns.duplicate_record" }] : read.problems;
+      findings.push(...problems.map((one) => asFinding(wish, "error", one)));
+      continue;
+    }
+    const known = present.get(key) ?? null;
+    const change = { owner: wish.owner, type: read.type, old: contentOf(known), new: read.content };
+    const note = wish.new?.note;
+    if (note !== undefined && (note ?? null) !== (known?.note ?? null))
+      notes.set(key, note === "" ? null : (note ?? null));
+    if (isSameContent(change.old, change.new)) continue;
+    if (wish.base !== undefined && wish.base !== (known?.version ?? null)) conflicts.push({ change, known });
+    else changes.push(change);
+  }
+  findings.push(...(await judge(trx, scope, zone, changes)));
+  const sorted = sortChanges(changes);
+  return { changes: sorted, notes, view: await viewOf(trx, scope, zone, sorted, findings, conflicts) };
+}
+
+type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null };
+
+type ReadWish =
+  | { readonly ok: true; readonly type: RecordSet["type"]; readonly content: RecordSetContent | null }
+  | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
+
+/** Types that are no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing. */
+const keptTypes = new Set(["SOA", "DNSKEY", "CDS", "CDNSKEY"]);
+
+function readWish(wish: Wish, apex: string): ReadWish {
+  if (keptTypes.has(wish.type))
+    return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
+  if (wish.new === null) {
+    if (wish.owner === "" && wish.type === "NS")
+      return { ok: false, problems: [{ reason: "dns.no_apex_name_servers" }] };
+    return { ok: true, type: wish.type as RecordSet["type"], content: null };
+  }
+  const read = readRecordSet(
+    { owner: wish.owner, type: wish.type, ttlSeconds: wish.new.ttl, rdata: wish.new.rdata },
+    apex,
+  );
+  if (!read.ok) return read;
+  const { type, ttlSeconds, rdata } = read.value;
+  return { ok: true, type, content: { ttlSeconds, rdata } };
+}
+
+function contentOf(known: KnownSet | null): RecordSetContent | null {
+  return known === null ? null : { ttlSeconds: known.ttlSeconds, rdata: known.rdata };
+}
+
+function asFinding(
+  set: { readonly owner: string; readonly type: string },
+  severity: Finding["severity"],
+  problem: { readonly reason: string; readonly field?: string; readonly detail?: string },
+): Finding {
+  const { reason, field = null, detail = null } = problem;
+  return { owner: set.owner, type: set.type, severity, reason, field, detail };
+}
+
+/** What is wrong at the touched names once the changes are made. */
+async function judge(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  changes: readonly RecordSetChange[],
+): Promise<Finding[]> {
+  if (changes.length === 0) return [];
+  const owners = new Set(changes.map((change) => change.owner));
+  const made = changes.flatMap(({ owner, type, new: content }) =>
+    content === null ? [] : [{ owner, type, ...content }],
+  );
+  const around = await setsAround(trx, scope, zone, made, [...owners]);
+  const { sets } = applyChanges(around, changes);
+  return checkZone(sets, zone.apex)
+    .filter((problem) => owners.has(problem.owner))
+    .map((problem) => asFinding(problem, problem.severity, problem));
+}
+
+async function viewOf(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  changes: readonly RecordSetChange[],
+  findings: readonly Finding[],
+  conflicts: readonly Clash[],
+): Promise<PlanView> {
+  const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
+  const names = await authorNames(
+    trx,
+    scope,
+    conflicts.flatMap(({ known }) => known?.changedBy ?? []),
+  );
+  const view = (content: RecordSetContent | null) =>
+    content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
+  const records = (content: RecordSetContent | null) => content?.rdata.length ?? 0;
+  return {
+    changes: changes.map((change) => ({ ...change, old: view(change.old), new: view(change.new) })),
+    added,
+    changed,
+    removed,
+    setsbefore: setsBefore,
+    recordsafter: changes.reduce(
+      (sum, change) => sum + records(change.new) - records(change.old),
+      recordsIn(zone.record_counts),
+    ),
+    limit: limitOfZone(zone.rrset_max),
+    confirmations: confirmations.map((one) =>
+      one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
+    ),
+    findings: [...findings],
+    conflicts: conflicts.map(({ change, known }) => ({
+      owner: change.owner,
+      type: change.type,
+      wanted: view(change.new),
+      found: view(change.old),
+      version: known?.version ?? null,
+      changedby: known === null ? null : (names.get(known.changedBy) ?? "system"),
+      changedat: known?.changedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import type { RecordSetView, ZoneView } from "@nameplane/contracts/zones/zone";
+import { codeOf } from "@nameplane/contracts";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { emailOfRname, fqdnOf } from "@nameplane/dns";
+import { domainName, unicodeNameOf } from "@nameplane/values";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { pageOfSets, type KnownSet } from "../record-sets.repository.ts";
+import { soaOf } from "../zone-content.rules.ts";
+import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import { authorNames, versionOf } from "../zone-versions.repository.ts";
+import { delegationHosts, planName, zoneById, zoneOfDomain, type ZoneRow } from "../zones.repository.ts";
+
+/** How long a change can be taken back by one press. */
+export const undoMs = 10 * 60_000;
+
+export async function findZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow> {
+  const zone = await zoneById(trx, scope, zoneId);
+  if (zone === null) throw new Refused(NotFound, { param: "zoneid" });
+  return zone;
+}
+
+/** The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone that is not there. */
+export async function readZone(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly zoneid?: string | undefined; readonly itemid?: string | undefined },
+  { now, language }: { readonly now: Date; readonly language: Language },
+): Promise<ZoneView | null> {
+  const zone =
+    of.zoneid === undefined
+      ? await zoneOfDomain(trx, scope, of.itemid ?? "00000000-0000-0000-0000-000000000000")
+      : await findZone(trx, scope, of.zoneid);
+  if (zone === null) return null;
+  const nameServers = await delegationHosts(trx);
+  const soa = soaOf({ ...zone, nameServers });
+  const counts = Object.entries(zone.record_counts).map(([type, records]) => ({ type, records }));
+  return {
+    zoneid: zone.id,
+    itemid: zone.domain_id,
+    apex: zone.apex,
+    name: unicodeNameOf(domainName(zone.apex)),
+    status: codeOf("publication", zone.pub_state),
+    version: zone.version,
+    publishedversion: zone.published_version,
+    changedat: zone.changed_at.toISOString(),
+    publishedat: zone.published_at?.toISOString() ?? null,
+    soa: {
+      primary: soa.mname,
+      responsible: emailOfRname(fqdnOf(soa.rname)) ?? soa.rname,
+      serial: zone.serial,
+      refresh: soa.refresh,
+      retry: soa.retry,
+      expire: soa.expire,
+      minimum: soa.minimum,
+      defaultttl: zone.default_ttl_seconds,
+    },
+    nameservers: nameServers,
+    sets: zone.rrset_count,
+    records: recordsIn(zone.record_counts),
+    types: counts.toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+    limit: limitOfZone(zone.rrset_max),
+    plan: (await planName(trx, scope, zone.id))[language],
+    signed: zone.is_signed,
+    undo: await undoOf(trx, scope, zone, now),
+  };
+}
+
+async function undoOf(trx: Trx, scope: AccountScope, zone: ZoneRow, now: Date): Promise<ZoneView["undo"]> {
+  const until = addMs(zone.changed_at, undoMs);
+  if (zone.version < 2 || until <= now) return null;
+  const newest = await versionOf(trx, scope, zone.id, zone.version);
+  if (newest === null || newest.origin === "undo" || newest.origin === "system") return null;
+  return { version: zone.version, until: until.toISOString() };
+}
+
+export type RecordsPage = {
+  readonly zoneid: string;
+  readonly q?: string | undefined;
+  readonly type?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+/** A page of record sets; the cursor names the last set of the page before. */
+export async function readRecords(
+  trx: Trx,
+  scope: AccountScope,
+  page: RecordsPage,
+): Promise<{ data: RecordSetView[]; next: string | null; version: number }> {
+  const zone = await findZone(trx, scope, page.zoneid);
+  const found = await pageOfSets(trx, scope, zone.id, {
+    after: page.after === undefined ? null : readCursor(page.after),
+    type: page.type,
+    text: page.q === undefined || page.q === "" ? null : searched(page.q, zone.apex),
+    limit: page.limit,
+  });
+  const sets = found.slice(0, page.limit);
+  const last = found.length > page.limit ? sets.at(-1) : undefined;
+  const names = await authorNames(trx, scope, [...new Set(sets.map((set) => set.changedBy))]);
+  return {
+    data: sets.map((set) => setView(set, names)),
+    next: last === undefined ? null : `${last.type} ${last.owner}`,
+    version: zone.version,
+  };
+}
+
+function setView(set: KnownSet, names: ReadonlyMap<string, string>): RecordSetView {
+  return {
+    owner: set.owner,
+    type: set.type,
+    ttl: set.ttlSeconds,
+    rdata: [...set.rdata],
+    note: set.note,
+    version: set.version,
+    changedby: names.get(set.changedBy) ?? "system",
+    changedat: set.changedAt?.toISOString() ?? null,
+  };
+}
+
+function readCursor(cursor: string): { owner: string; type: string } {
+  const at = cursor.indexOf(" ");
+  return at < 0 ? { owner: "", type: cursor } : { owner: cursor.slice(at + 1), type: cursor.slice(0, at) };
+}
+
+/** Whole names are found by their owner: "www.example.se" in the zone example.se. */
+function searched(text: string, apex: string): { value: string; owner: string } {
+  const value = text.toLowerCase();
+  const name = value.endsWith(".") ? value.slice(0, -1) : value;
+  return { value, owner: name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : value };
+}

@@ -1,0 +1,124 @@
+import type { PlanView } from "@nameplane/contracts/zones/save";
+import {
+  NothingToChange,
+  ZoneConflict,
+  ZoneFaulty,
+  ZoneFull,
+  ZoneNeedsConfirmation,
+} from "@nameplane/contracts/zones/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { recordSetKey, type RecordSetChange } from "@nameplane/dns";
+import type { Language } from "../../../platform/http/call.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { writeNotes } from "../record-sets.repository.ts";
+import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
+import type { VersionOrigin } from "../zone-versions.repository.ts";
+import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
+import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
+import { writeVersion } from "./write-version.ts";
+
+export type SaveZoneDeps = { readonly jobs: Jobs };
+
+/** What of a change the caller has been asked about and has confirmed. */
+export type Confirmed = {
+  readonly touched?: number | undefined;
+  readonly apexnameservers?: boolean | undefined;
+  readonly delegationsigner?: boolean | undefined;
+};
+
+export type ZoneSave = {
+  readonly zoneId: string;
+  readonly changes: readonly Wish[];
+  readonly note?: string | null | undefined;
+  /** "all": a program that means what it says. */
+  readonly confirm: Confirmed | "all";
+  readonly origin: VersionOrigin;
+  readonly now: Date;
+  readonly language: Language;
+};
+
+export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & { readonly version: number };
+
+/**
+ * Changes record sets of a zone as one version, all or none; the name servers follow as a job. The author is `scope.actor`.
+ * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
+ * confirmations), NothingToChange.
+ */
+export async function saveZone(
+  deps: SaveZoneDeps,
+  trx: Trx,
+  scope: AccountScope,
+  input: ZoneSave,
+): Promise<SavedChange> {
+  const zone = await lockZoneToChange(trx, scope, input.zoneId);
+  const plan = await planChange(trx, scope, zone, input.changes);
+  await refuseUnfit(trx, scope, zone, plan.view, input);
+  return carryOut(deps, trx, scope, zone, plan, input);
+}
+
+/** Refuses NotFound for zones that are gone or are being taken away. */
+export async function lockZoneToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow> {
+  const zone = await lockZone(trx, scope, zoneId);
+  if (zone === null || zone.pub_state === "removing") throw new Refused(NotFound, { param: "zoneid" });
+  return zone;
+}
+
+/** Refuses what a plan cannot be carried out for. */
+export async function refuseUnfit(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  view: PlanView,
+  { confirm, language }: Pick<ZoneSave, "confirm" | "language">,
+): Promise<void> {
+  if (view.conflicts.length > 0) throw new Refused(ZoneConflict, { fields: { conflicts: view.conflicts } });
+  if (view.findings.some((one) => one.severity === "error"))
+    throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
+  if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
+    const plan = (await planName(trx, scope, zone.id))[language];
+    throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
+  }
+  const missing = view.confirmations.filter((one) => confirm !== "all" && !isConfirmed(one, confirm));
+  if (missing.length > 0) throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing } });
+}
+
+function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirmed): boolean {
+  if (asked.kind === "large_change") return confirm.touched === asked.touched;
+  return (asked.kind === "apex_name_servers" ? confirm.apexnameservers : confirm.delegationsigner) === true;
+}
+
+/** Writes a plan that nothing stands against. */
+export async function carryOut(
+  deps: SaveZoneDeps,
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  { changes, notes, view }: ChangePlan,
+  input: Pick<ZoneSave, "note" | "origin" | "now">,
+): Promise<SavedChange> {
+  const { added, changed, removed } = view;
+  const changedKeys = new Set(changes.map(recordSetKey));
+  const onlyNotes = [...notes].filter(([key]) => !changedKeys.has(key));
+  if (changes.length === 0 && onlyNotes.length === 0) throw new Refused(NothingToChange);
+  await writeNotes(
+    trx,
+    scope,
+    zone.id,
+    onlyNotes.map(([key, note]) => ({ ...ownerAndType(key), note })),
+  );
+  if (changes.length === 0) return { version: zone.version, added, changed, removed };
+  const noted = changes.map((change): RecordSetChange & { note?: string | null } => {
+    const note = notes.get(recordSetKey(change));
+    return note === undefined ? change : { ...change, note };
+  });
+  const version = await writeVersion(deps, trx, scope, zone, { ...input, changes: noted });
+  return { version, added, changed, removed };
+}
+
+function ownerAndType(key: string): { owner: string; type: string } {
+  const at = key.lastIndexOf(" ");
+  return { owner: key.slice(0, at), type: key.slice(at + 1) };
+}

@@ -1,0 +1,76 @@
+import { changeContentHash, soa, valueOfRdata, type RecordSetChange } from "@nameplane/dns";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { hashBytes } from "../hash-bytes.ts";
+import { writeSets } from "../record-sets.repository.ts";
+import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
+import { forwardsChangedJob, publishZoneJob } from "../zones.jobs.ts";
+import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
+
+export type NewZoneVersion = {
+  readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
+  readonly note?: string | null | undefined;
+  readonly origin: VersionOrigin;
+  readonly now: Date;
+};
+
+/**
+ * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the job that publishes it. Changes
+ * fit what the zone holds. Gives the version's number.
+ */
+export async function writeVersion(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  { changes, note, origin, now }: NewZoneVersion,
+): Promise<number> {
+  const version = zone.version + 1;
+  const sets = changes.filter((change) => change.type !== "SOA");
+  const head = changes.find((change) => change.type === "SOA")?.new ?? null;
+  const before = zone.content_hash ?? Buffer.alloc(32);
+  const contentHash = Buffer.from(changeContentHash(before, sets, hashBytes));
+  await writeSets(trx, scope, zone.id, version, sets);
+  const plain = changes.map(({ owner, type, old, new: content }) => ({ owner, type, old, new: content }));
+  const count = (is: (change: RecordSetChange) => boolean) => sets.filter(is).length;
+  const added = count((change) => change.old === null);
+  const removed = count((change) => change.new === null);
+  await insertVersion(trx, scope, zone.id, {
+    version,
+    changes: plain,
+    contentHash,
+    rrsetCount: zone.rrset_count + added - removed,
+    origin,
+    at: now,
+    note: note === undefined || note === "" ? null : note,
+  });
+  await noteSaved(trx, scope, zone.id, {
+    version,
+    contentHash,
+    at: now,
+    waits: zone.pub_state !== "waiting" && zone.pub_state !== "parked",
+    soa: head === null ? null : soaSettingsOf(head.rdata[0] ?? ""),
+    defaultTtlSeconds: head?.ttlSeconds ?? null,
+  });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "zones.save",
+    object: zone.id,
+    after: { apex: zone.apex, version, origin, added, removed, changed: plain.length - added - removed },
+  });
+  const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
+  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
+    await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
+  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  return version;
+}
+
+function soaSettingsOf(rdata: string): SoaSettings {
+  const { mname, rname, refresh, retry, expire, minimum } = valueOfRdata(soa, rdata);
+  return { mname: mname.slice(0, -1), rname: rname.slice(0, -1), refresh, retry, expire, minimum };
+}

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { ownerOf, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { readSet } from "./zones.repository.ts";
+
+export type KnownSet = RecordSet & {
+  readonly note: string | null;
+  /** Zone version that last changed it. */
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date | null;
+};
+
+type KnownRow = {
+  owner: string; type: string; ttl_seconds: number; rdata: string[]; note: string | null; version: number; changed_by: string; created_at: Date | null;
+}; // prettier-ignore
+
+const known = (row: KnownRow): KnownSet => ({
+  ...readSet(row),
+  note: row.note,
+  version: row.version,
+  changedBy: row.changed_by,
+  changedAt: row.created_at,
+});
+
+const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
+  trx
+    .selectFrom("zone_rrset as r")
+    .leftJoin("zone_version as v", (join) =>
+      join
+        .onRef("v.account_id", "=", "r.account_id")
+        .onRef("v.zone_id", "=", "r.zone_id")
+        .onRef("v.version", "=", "r.version"),
+    )
+    .select(["r.owner", "r.type", "r.ttl_seconds", "r.rdata", "r.note", "r.version", "r.changed_by", "v.created_at"])
+    .where("r.account_id", "=", scope.accountId)
+    .where("r.zone_id", "=", zoneId)
+    .where("r.is_disabled", "=", false);
+
+export async function knownSetsAt(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  owners: readonly string[],
+): Promise<KnownSet[]> {
+  if (owners.length === 0) return [];
+  const rows = await setsWithHistory(trx, scope, zoneId).where("r.owner", "in", owners).execute();
+  return rows.map(known);
+}
+
+export type SetPage = {
+  readonly after: { readonly owner: string; readonly type: string } | null;
+  readonly type: string | undefined;
+  /** Found in value or note as it is typed, in the owner as `owner`. */
+  readonly text: { readonly value: string; readonly owner: string } | null;
+  readonly limit: number;
+};
+
+/** Sets in the order of owner and type; one more than the page holds when there are more. */
+export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
+  let query = setsWithHistory(trx, scope, zoneId);
+  const { after, type, text } = page;
+  if (after !== null) query = query.where(sql<boolean>`(r.owner, r.type) > (${after.owner}, ${after.type})`);
+  if (type !== undefined) query = query.where("r.type", "=", type);
+  if (text !== null)
+    query = query.where(
+      sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
+    );
+  const rows = await query
+    .orderBy("r.owner")
+    .orderBy("r.type")
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(known);
+}
+
+/**
+ * What of a zone has to be known to judge changes at some owners: all sets there, at the names above them and at the names of
+ * this zone that they point to; every REDIRECT when one of them is among the changes, as redirects can go round.
+ */
+export async function setsAround(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly id: string; readonly apex: string },
+  changed: readonly RecordSet[],
+  owners: readonly string[],
+): Promise<RecordSet[]> {
+  const names = new Set([
+    ...owners,
+    ...owners.flatMap(namesAbove),
+    ...changed.flatMap((set) => targetsIn(set, zone.apex)),
+  ]);
+  const hasRedirect = changed.some((set) => set.type === "REDIRECT");
+  const rows = await trx
+    .selectFrom("zone_rrset")
+    .select(["owner", "type", "ttl_seconds", "rdata"])
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zone.id)
+    .where("is_disabled", "=", false)
+    .where((eb) =>
+      hasRedirect ? eb.or([eb("owner", "in", [...names]), eb("type", "=", "REDIRECT")]) : eb("owner", "in", [...names]),
+    )
+    .execute();
+  return rows.map(readSet);
+}
+
+function namesAbove(owner: string): string[] {
+  const names: string[] = [""];
+  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) names.push(owner.slice(dot + 1));
+  return names;
+}
+
+/** Owners inside the zone that the records of a set name anywhere in their text. */
+function targetsIn(set: RecordSet, apex: string): string[] {
+  return set.rdata.flatMap((rdata) =>
+    rdata.split(" ").flatMap((word) => (word.endsWith(".") ? (ownerOf(word, apex) ?? []) : [])),
+  );
+}
+
+/** Writes changes of record sets; those of the SOA are not sets. */
+export async function writeSets(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+  changes: readonly (RecordSetChange & { readonly note?: string | null })[],
+): Promise<void> {
+  const gone = changes.filter((change) => change.new === null);
+  if (gone.length > 0) {
+    await sendUnread(
+      trx,
+      sql`delete from zone_rrset r using unnest(${gone.map((one) => one.owner)}::text[], ${gone.map((one) => one.type)}::text[]) as g (owner, type)
+           where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = g.owner and r.type = g.type`,
+    );
+  }
+  const written = changes.flatMap((change) => (change.new === null ? [] : [{ ...change, new: change.new }]));
+  if (written.length === 0) return;
+  const rows = written.map((change) => ({
+    owner: change.owner,
+    type: change.type,
+    ttl: change.new.ttlSeconds,
+    rdata: change.new.rdata,
+    note: change.note ?? null,
+    keep: change.note === undefined,
+  }));
+  await sendUnread(
+    trx,
+    sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+        select ${scope.accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, array(select jsonb_array_elements_text(w.rdata)),
+               case when w.keep then (select o.note from zone_rrset o where o.account_id = ${scope.accountId} and o.zone_id = ${zoneId} and o.owner = w.owner and o.type = w.type) else w.note end,
+               ${version}::bigint, ${scope.actor}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
+        on conflict (account_id, zone_id, owner, type) do update
+          set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`,
+  );
+}
+
+/** Notes of sets whose records stay: they are not published and make no version. */
+export async function writeNotes(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  notes: readonly { readonly owner: string; readonly type: string; readonly note: string | null }[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  await sendUnread(
+    trx,
+    sql`update zone_rrset r set note = w.note from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as w (owner text, type text, note text)
+         where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = w.owner and r.type = w.type`,
+  );
+}

@@ -1,0 +1,21 @@
+/** From here on records are not counted: no plan that counts goes as far. */
+export const uncountedRecords = 1_000_000;
+
+/** Records a zone may hold; null = they are not counted. */
+export function limitOfZone(rrsetMax: number): number | null {
+  return rrsetMax >= uncountedRecords ? null : rrsetMax;
+}
+
+/** Records of a zone, from their number by type. */
+export function recordsIn(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
+
+/** A zone that is too full may shrink; it may not grow. */
+export function isTooFull(records: { readonly before: number; readonly after: number }, limit: number | null): boolean {
+  return limit !== null && records.after > limit && records.after > records.before;
+}
+
+export function countRecords(sets: readonly { readonly rdata: readonly string[] }[]): number {
+  return sets.reduce((sum, set) => sum + set.rdata.length, 0);
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { RecordSetChange } from "@nameplane/dns";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { SoaSettings } from "./zones.repository.ts";
+
+export type VersionOrigin = "editor" | "import" | "template" | "undo" | "restore" | "api" | "transfer_scan" | "system";
+
+export type VersionRow = {
+  version: number;
+  at: Date;
+  author: string;
+  origin: VersionOrigin;
+  note: string | null;
+  added: number;
+  changed: number;
+  removed: number;
+  sets: number;
+};
+
+const versionColumns = sql`version, created_at as at, author, origin, note, rrset_count as sets,
+  (select count(*)::integer from jsonb_array_elements(changes) c where c->'old' = 'null') as added,
+  (select count(*)::integer from jsonb_array_elements(changes) c where c->'new' = 'null') as removed,
+  (select count(*)::integer from jsonb_array_elements(changes) c where c->'old' <> 'null' and c->'new' <> 'null') as changed`;
+
+/** Versions older than `before`, newest first. */
+export async function versionsOf(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns} from zone_version
+     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version < ${page.before ?? Number.MAX_SAFE_INTEGER}
+     order by version desc limit ${page.limit}`.execute(trx);
+  return rows;
+}
+
+export async function versionOf(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+): Promise<VersionRow | null> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns} from zone_version
+     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Changes of the versions after `from` up to `to`, oldest first; null when some are past their retention. */
+export async function changesBetween(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  from: number,
+  to: number,
+): Promise<RecordSetChange[][] | null> {
+  const rows = await trx
+    .selectFrom("zone_version")
+    .select("changes")
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zoneId)
+    .where("version", ">", from)
+    .where("version", "<=", to)
+    .orderBy("version")
+    .execute();
+  // what insertVersion wrote
+  return rows.length === to - from ? rows.map((row) => row.changes as RecordSetChange[]) : null;
+}
+
+export type SavedZone = {
+  readonly version: number;
+  readonly contentHash: Buffer;
+  readonly at: Date;
+  /** A zone whose publication is under way, or that waits, or is parked, stays so. */
+  readonly waits: boolean;
+  readonly soa: Partial<SoaSettings> | null;
+  readonly defaultTtlSeconds: number | null;
+};
+
+export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
+  await sendUnread(
+    trx,
+    trx
+      .updateTable("zone")
+      .set({
+        version: saved.version,
+        content_hash: saved.contentHash,
+        changed_at: saved.at,
+        next_try_at: null,
+        ...(saved.waits ? { pub_state: "waiting" as const } : {}),
+        ...(saved.soa === null ? {} : { soa: JSON.stringify(saved.soa) }),
+        ...(saved.defaultTtlSeconds === null ? {} : { default_ttl_seconds: saved.defaultTtlSeconds }),
+      })
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", zoneId),
+  );
+}
+
+/** Names of who changed something, by actor; who is nobody's user any more has none. */
+export async function authorNames(
+  trx: Trx,
+  scope: AccountScope,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
+  const idsOf = (kind: string) =>
+    actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
+  const [users, tokens] = [idsOf("user"), idsOf("token")];
+  if (users.length + tokens.length === 0) return new Map();
+  const { rows } = await sql<{ actor: string; name: string }>`
+    select 'user:' || id as actor, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name from panel_user where id::text = any (${users}::text[])
+    union all
+    select 'token:' || id, name from api_token where account_id = ${scope.accountId} and id::text = any (${tokens}::text[])`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.actor, row.name]));
+}

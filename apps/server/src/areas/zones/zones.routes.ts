@@ -1,0 +1,117 @@
+import {
+  createZone,
+  discardDraft,
+  getDraft,
+  getZone,
+  previewZoneChange,
+  restoreZone,
+  saveSoa,
+  saveZone,
+  setDraft,
+  undoZone,
+  zoneHistory,
+  zoneRecords,
+  zoneVersion,
+} from "@nameplane/contracts/zones/operations";
+import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contracts/zones/draft";
+import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
+import { previewZoneChangeSpec, saveZoneSpec } from "@nameplane/contracts/zones/save";
+import { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "@nameplane/contracts/zones/zone";
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import { addMs, type Clock } from "../../platform/clock.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/refused.ts";
+import { createZoneOfDomain } from "./actions/create-zone.ts";
+import { readDraft, stageChanges } from "./actions/keep-draft.ts";
+import { planChange } from "./actions/plan-change.ts";
+import { readHistory, readVersion } from "./actions/read-history.ts";
+import { findZone, readRecords, readZone, undoMs } from "./actions/read-zone.ts";
+import { restoreZone as restore, undoVersion } from "./actions/restore-zone.ts";
+import { saveSoa as saveHead } from "./actions/save-soa.ts";
+import { saveZone as save } from "./actions/save-zone.ts";
+import { dropDraft } from "./drafts.repository.ts";
+
+export type ZoneRouteDeps = { readonly jobs: Jobs; readonly clock: Clock };
+
+const view = { kind: "permission", permission: "dns_view" } as const;
+const edit = { kind: "permission", permission: "dns_edit" } as const;
+const domains = { feature: "Domains" } as const;
+const history = { feature: ["Domains", "enableHistory"] } as const;
+/** A change of 2,000 sets with long texts. */
+const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
+
+export function zoneRoutes(edge: Edge, { jobs, clock }: ZoneRouteDeps): void {
+  const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();
+
+  edge.inTransaction(getZone, getZoneSpec, view, domains, async (call, input) => {
+    if (input.zoneid === undefined && input.itemid === undefined)
+      throw new Refused(MissingParameter, { missing: ["zoneid", "itemid"] });
+    return { zone: await readZone(call.trx, call.scope, input, { now: clock.now(), language: call.language }) };
+  });
+
+  edge.inTransaction(createZone, createZoneSpec, edit, domains, async (call, { itemid }) => ({
+    zoneid: await createZoneOfDomain({ jobs }, call.trx, call.scope, itemid, clock.now()),
+  }));
+
+  edge.inTransaction(zoneRecords, zoneRecordsSpec, view, domains, (call, input) =>
+    readRecords(call.trx, call.scope, input),
+  );
+
+  edge.inTransaction(previewZoneChange, previewZoneChangeSpec, edit, largeBody, async (call, input) => {
+    const zone = await findZone(call.trx, call.scope, input.zoneid);
+    return (await planChange(call.trx, call.scope, zone, input.changes)).view;
+  });
+
+  edge.inTransaction(saveZone, saveZoneSpec, edit, largeBody, async (call, { zoneid, ...input }) => {
+    const now = clock.now();
+    const saved = await save({ jobs }, call.trx, call.scope, {
+      ...input,
+      zoneId: zoneid,
+      now,
+      language: call.language,
+    });
+    return { ...saved, undountil: undoUntil(now) };
+  });
+
+  edge.inTransaction(saveSoa, saveSoaSpec, edit, domains, async (call, input) => ({
+    version: await saveHead({ jobs }, call.trx, call.scope, input, clock.now()),
+  }));
+
+  edge.inTransaction(getDraft, getDraftSpec, edit, domains, async (call, input) => ({
+    draft: await readDraft(call.trx, call.scope, input, clock.now()),
+  }));
+
+  edge.inTransaction(setDraft, setDraftSpec, edit, largeBody, (call, input) =>
+    stageChanges(call.trx, call.scope, input, clock.now()),
+  );
+
+  edge.inTransaction(discardDraft, discardDraftSpec, edit, domains, async (call, { zoneid }) => {
+    await findZone(call.trx, call.scope, zoneid);
+    return { discarded: await dropDraft(call.trx, call.scope, zoneid) };
+  });
+
+  edge.inTransaction(zoneHistory, zoneHistorySpec, view, history, (call, input) =>
+    readHistory(call.trx, call.scope, input),
+  );
+
+  edge.inTransaction(zoneVersion, zoneVersionSpec, view, history, (call, input) =>
+    readVersion(call.trx, call.scope, input),
+  );
+
+  edge.inTransaction(restoreZone, restoreZoneSpec, edit, history, async (call, { zoneid, ...input }) => {
+    const now = clock.now();
+    const wish = { ...input, zoneId: zoneid, now, language: call.language };
+    const { version, plan } = await restore({ jobs }, call.trx, call.scope, wish);
+    return { version, undountil: version === null ? null : undoUntil(now), plan };
+  });
+
+  edge.inTransaction(undoZone, undoZoneSpec, edit, domains, async (call, { zoneid, version }) => ({
+    version: await undoVersion({ jobs }, call.trx, call.scope, {
+      zoneId: zoneid,
+      version,
+      now: clock.now(),
+      language: call.language,
+    }),
+  }));
+}

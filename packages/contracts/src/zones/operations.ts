@@ -1,0 +1,23 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type { discardDraftSpec, getDraftSpec, setDraftSpec } from "./draft.ts";
+import type { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "./history.ts";
+import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
+import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
+
+export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
+export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
+export const zoneRecords = get<IoOf<typeof zoneRecordsSpec>>("zoneRecords", "/api/dns/getrecords/");
+export const previewZoneChange = post<IoOf<typeof previewZoneChangeSpec>>(
+  "previewZoneChange",
+  "/api/dns/previewchange/",
+);
+export const saveZone = post<IoOf<typeof saveZoneSpec>>("saveZone", "/api/dns/savezone/", { needsKey: true });
+export const saveSoa = post<IoOf<typeof saveSoaSpec>>("saveSoa", "/api/dns/setsoa/", { needsKey: true });
+export const getDraft = get<IoOf<typeof getDraftSpec>>("getDraft", "/api/dns/getdraft/");
+export const setDraft = post<IoOf<typeof setDraftSpec>>("setDraft", "/api/dns/setdraft/");
+export const discardDraft = post<IoOf<typeof discardDraftSpec>>("discardDraft", "/api/dns/deletedraft/");
+export const zoneHistory = get<IoOf<typeof zoneHistorySpec>>("zoneHistory", "/api/dns/gethistory/");
+export const zoneVersion = get<IoOf<typeof zoneVersionSpec>>("zoneVersion", "/api/dns/getversion/");
+export const restoreZone = post<IoOf<typeof restoreZoneSpec>>("restoreZone", "/api/dns/restore/", { needsKey: true });
+export const undoZone = post<IoOf<typeof undoZoneSpec>>("undoZone", "/api/dns/undo/", { needsKey: true });

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { id, instant, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { NothingToChange, ZoneConflict, ZoneFaulty, ZoneFull, ZoneNeedsConfirmation } from "./refusals.ts";
+import { note, owner, recordType, setChange, setContent, wantedSets } from "./record-set.ts";
+
+/** Something about a set, before it is saved (packages/dns, problem.ts and findings). */
+export const finding = z.strictObject({
+  owner,
+  type: recordType,
+  /** error: it is not saved so. warning: it is saved, and somebody ought to know. */
+  severity: z.enum(["error", "warning"]),
+  /** Text key: dns.… */
+  reason: z.string(),
+  /** Field of the RDATA or the form that is at fault, where one is. */
+  field: z.string().nullable(),
+  /** The piece of text at fault. */
+  detail: z.string().nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+
+export const confirmation = z.discriminatedUnion("kind", [
+  /** More than 30 % of a zone of ten sets or more: the number of touched sets is typed. */
+  z.strictObject({ kind: z.literal("large_change"), touched: z.int(), percent: z.int() }),
+  z.strictObject({ kind: z.literal("apex_name_servers") }),
+  z.strictObject({ kind: z.literal("delegation_signer"), owners: z.array(owner) }),
+]);
+
+/** A set that somebody else has changed since the wish was made. */
+export const conflict = z.strictObject({
+  owner,
+  type: recordType,
+  wanted: setContent.nullable(),
+  found: setContent.nullable(),
+  /** Base for wishing again on what is found; null: the set is gone. */
+  version: z.int().nullable(),
+  changedby: z.string().nullable(),
+  changedat: instant.nullable(),
+});
+export type ConflictView = z.infer<typeof conflict>;
+
+export const planView = z.strictObject({
+  /** What would be changed; sets that say it already are left out. */
+  changes: z.array(setChange),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  setsbefore: z.int(),
+  recordsafter: z.int(),
+  limit: z.int().nullable(),
+  confirmations: z.array(confirmation),
+  findings: z.array(finding),
+  conflicts: z.array(conflict),
+});
+export type PlanView = z.infer<typeof planView>;
+
+export const previewZoneChangeSpec = spec({
+  summary: "What a change of record sets would do, and what stands against it; nothing is written",
+  input: z.strictObject({ zoneid: id, changes: wantedSets }),
+  answer: planView,
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const confirmedWith = z.strictObject({
+  /** The number typed for a large change. */
+  touched: z.int().optional(),
+  apexnameservers: z.boolean().optional(),
+  delegationsigner: z.boolean().optional(),
+});
+
+export const saveZoneSpec = spec({
+  summary: "Changes record sets of a zone as one version, all or none, and has it published",
+  input: z.strictObject({
+    zoneid: id,
+    changes: wantedSets,
+    note: note.optional(),
+    confirm: confirmedWith.default({}),
+    /** Where the wishes come from, for the history. */
+    origin: z.enum(["editor", "import", "template"]).default("editor"),
+  }),
+  answer: z.strictObject({
+    version: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    /** Until when it can be taken back by one press. */
+    undountil: instant,
+  }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    ZoneConflict,
+    ZoneFaulty,
+    ZoneFull,
+    ZoneNeedsConfirmation,
+    NothingToChange,
+  ],
+});

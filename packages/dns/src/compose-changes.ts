@@ -1,0 +1,52 @@
+import { isSameContent, type RecordSetChange, type RecordSetContent } from "./diff-zones.ts";
+import { compareText, recordSetKey, sortRecordSets } from "./record-set.ts";
+import type { RecordType } from "./types/all.ts";
+
+/** Several changes after each other, oldest first, as one: what they leave as it was is left out. In canonical order. */
+export function composeChanges(steps: readonly (readonly RecordSetChange[])[]): RecordSetChange[] {
+  const whole = new Map<string, RecordSetChange>();
+  for (const change of steps.flat()) {
+    const key = recordSetKey(change);
+    const known = whole.get(key);
+    whole.set(key, known === undefined ? change : { ...known, new: change.new });
+  }
+  const left = [...whole.values()].filter((change) => !isSameContent(change.old, change.new));
+  return sortChanges(left);
+}
+
+export function sortChanges(changes: readonly RecordSetChange[]): RecordSetChange[] {
+  const byKey = new Map(changes.map((change) => [recordSetKey(change), change]));
+  const order = sortRecordSets(changes.map(({ owner, type }) => ({ owner, type, ttlSeconds: 0, rdata: [] })));
+  return order.flatMap((set) => byKey.get(recordSetKey(set)) ?? []);
+}
+
+/** Types of which a name has one record at most: the former one takes the place of the present one. */
+const singleTypes = new Set<RecordType>(["CNAME", "DNAME", "SOA", "REDIRECT"]);
+
+/**
+ * What brings an earlier state back. `back` leads from the present state to the earlier one (`invertChanges` of what was done since).
+ *
+ * Without `prune` nothing that is there now goes: sets and records that were lost come back beside it. With it the zone becomes
+ * exactly what it was.
+ */
+export function restoringChanges(
+  back: readonly RecordSetChange[],
+  { prune }: { readonly prune: boolean },
+): RecordSetChange[] {
+  if (prune) return [...back];
+  const added: RecordSetChange[] = [];
+  for (const change of back) {
+    const wanted = change.new;
+    if (wanted === null) continue;
+    const next = change.old === null || singleTypes.has(change.type) ? wanted : joined(change.old, wanted);
+    if (!isSameContent(change.old, next)) added.push({ ...change, new: next });
+  }
+  return added;
+}
+
+function joined(present: RecordSetContent, former: RecordSetContent): RecordSetContent {
+  return {
+    ttlSeconds: present.ttlSeconds,
+    rdata: [...new Set([...present.rdata, ...former.rdata])].toSorted(compareText),
+  };
+}
