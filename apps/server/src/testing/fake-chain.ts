@@ -21,7 +21,7 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
 
 /** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
 export class FakeChain implements ChainLook, ZoneSigner {
-  readonly inability = null;
+  inability: "embedded" | null = null;
   /** Keys by zone; what is served, too. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that are not the registry's word. */

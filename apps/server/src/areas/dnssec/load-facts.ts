@@ -82,7 +82,7 @@ const oldDataDefaultSeconds = 3600;
 export function factsOf(
   { domain, keyRows, dsRows }: Stored,
   mode: Mode,
-  seen: Pick<Facts, "look" | "serverKeys" | "now" | "waitMaxSeconds">,
+  seen: Pick<Facts, "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported">,
 ): Facts {
   return {
     ...seen,

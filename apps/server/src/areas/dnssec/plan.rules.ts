@@ -54,6 +54,8 @@ export type Facts = {
   /** Keys at the name server; null when it does not have the zone, or is not ours. */
   readonly serverKeys: readonly ServerKey[] | null;
   readonly look: Look;
+  /** The registry takes a DS, and the name server that serves the zone can sign. */
+  readonly isSupported: boolean;
   /** Delegated to our name servers and to none else. */
   readonly isDelegated: boolean;
   /** Longest time that answers from before the key may be remembered. */
@@ -147,7 +149,9 @@ function followParent({ ds, look, mode }: Facts): Op[] {
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
-function stateEvent({ state }: Facts, { verdict }: Judgement): DnssecEvent | null {
+function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
+  if (state === "unsupported") return isSupported ? "policy" : null;
+  if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
   if (verdict === "broken") {
     // while it is turned off the DS is on its way out already, which is what mends it
     if (state === "signing" || state === "signed") return "chain_bad";

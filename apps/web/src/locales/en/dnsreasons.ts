@@ -35,7 +35,8 @@ export const texts = {
   invalid_fingerprint_type: "This kind of fingerprint is not known.",
   invalid_key_flags: "The flags of a key are 256 or 257.",
   invalid_protocol: "Write the protocol without underscore, such as tcp or udp.",
-  invalid_service: "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
+  invalid_service:
+    "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
   invalid_naptr_flags: "The flags are single letters, such as s, a, u or p.",
   naptr_regexp_and_replacement: "Fill in the expression or the replacement, not both.",
   invalid_service_parameter: "A parameter cannot be read. Write them as alpn=h2 port=443.",

@@ -35,7 +35,8 @@ export const texts = {
   invalid_fingerprint_type: "Typen av fingeravtryck är okänd.",
   invalid_key_flags: "En nyckels flaggor är 256 eller 257.",
   invalid_protocol: "Skriv protokollet utan understreck, till exempel tcp eller udp.",
-  invalid_service: "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
+  invalid_service:
+    "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
   invalid_naptr_flags: "Flaggorna är enstaka bokstäver, till exempel s, a, u eller p.",
   naptr_regexp_and_replacement: "Fyll i uttrycket eller ersättningen, inte båda.",
   invalid_service_parameter: "En parameter går inte att läsa. Skriv dem som alpn=h2 port=443.",

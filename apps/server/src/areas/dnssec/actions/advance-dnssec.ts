@@ -4,6 +4,7 @@ import { tell } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
 import { sameDs, type Look } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { saveFinding } from "../dnssec.repository.ts";
@@ -23,9 +24,12 @@ const awayMs = 30_000;
  */
 export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domainId: string): Promise<void> {
   for (let round = 1; round <= roundsMax; round += 1) {
-    const stored = await tx(deps.pool, scope, (trx) => loadStored(trx, scope, domainId));
+    const stored = await tx(deps.pool, scope, async (trx) => {
+      const found = await loadStored(trx, scope, domainId);
+      return found === null ? null : { ...found, tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec };
+    });
     if (stored === null) return;
-    const { mode } = stored;
+    const { mode, tld } = stored;
     if (mode === null) return letGo(deps, scope, stored);
     let seen: Pick<Facts, "look" | "serverKeys">;
     try {
@@ -35,7 +39,9 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       return notSeen(deps, scope, stored, error);
     }
     const now = deps.clock.now();
-    const facts = factsOf(stored, mode, { ...seen, now, waitMaxSeconds: deps.waitMaxSeconds });
+    const takesDs = mode === "elsewhere" || (tld?.supported === true && tld.form === "ds");
+    const isSupported = takesDs && (mode === "external" || deps.signer.inability === null);
+    const facts = factsOf(stored, mode, { ...seen, now, waitMaxSeconds: deps.waitMaxSeconds, isSupported });
     const plan = planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");

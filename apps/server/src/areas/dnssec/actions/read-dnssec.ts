@@ -6,10 +6,12 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { judgeChain, type Judgement, type Look } from "../chain.rules.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts";
 import { conditionsOf, type Condition } from "../conditions.rules.ts";
 import { followed, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
-import { keyFacts, loadStored, type Stored } from "../load-facts.ts";
+import { keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
+import { shownState } from "../shown-state.rules.ts";
 import { stepsOf } from "../steps.rules.ts";
 
 /** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
@@ -53,7 +55,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
     })),
     validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
-    keys: keysShown(domain.ascii_name, stored.keyRows),
+    keys: keysShown(stored),
     ds: stored.dsRows.map((row) => ({
       keytag: row.key_tag,
       algorithm: row.algorithm,
@@ -119,9 +121,14 @@ function timesOf(known: FollowedRow | null) {
   };
 }
 
-function keysShown(name: string, rows: readonly KeyRow[]): DnssecView["keys"] {
-  const facts = keyFacts(name, rows);
-  return rows.map((row, index) => ({
+function keysShown({ domain, keyRows, dsRows }: Stored): DnssecView["keys"] {
+  const facts = keyFacts(domain.ascii_name, keyRows);
+  const statusOf = (row: KeyRow, own: DsRecord | undefined) => {
+    const held = dsRows.find((one) => own !== undefined && sameDs(recordOf(one), own));
+    const shown = shownState(row.state, held?.state ?? null);
+    return codeOf(shown.machine, shown.state);
+  };
+  return keyRows.map((row, index) => ({
     keytag: row.key_tag,
     algorithm: row.algorithm,
     flags: row.flags,
@@ -129,7 +136,7 @@ function keysShown(name: string, rows: readonly KeyRow[]): DnssecView["keys"] {
     publickey: row.public_key,
     digesttype: 2,
     digest: facts[index]?.ds.digest ?? "",
-    status: codeOf("dnssec_key", row.state),
+    status: statusOf(row, facts[index]?.ds),
     publishedat: row.published_at?.toISOString() ?? null,
   }));
 }
