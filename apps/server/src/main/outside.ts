@@ -2,10 +2,12 @@ import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
+import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
+import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import type { CertificateDeps } from "../areas/forwarding/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
@@ -32,6 +34,7 @@ import {
   type DnsTransfers,
 } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { Vault } from "../platform/vault.ts";
@@ -222,4 +225,28 @@ export function serverPlaces(config: Config, home: DnsAddress = nameServerAddres
 
 function dnsTransfers(config: Config): DnsTransfers | null {
   return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+}
+
+/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+export function openChainLook(config: Config): ChainLook {
+  const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
+  const transfers = dnsTransfers(config);
+  return createChainLook({
+    tree:
+      tree !== undefined && anchor !== undefined
+        ? { server: readAddress(tree), anchor: readAnchor(anchor) }
+        : { resolvers: config.DNSSEC_RESOLVERS.split(/[ ,]+/).map((host) => ({ host, port: 53 })) },
+    ours: [nameServerAddress(config), ...(transfers?.secondaries ?? [])],
+    clock: systemClock,
+  });
+}
+
+/** Signing by the name server in use. */
+export async function openSigner(config: Config): Promise<ZoneSigner> {
+  if (config.NAMESERVER === "embedded" || config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined) {
+    const { embeddedCannotSign } = await import("../adapters/dns-embedded/cannot-sign.ts");
+    return embeddedCannotSign;
+  }
+  const { createPowerDnsSigner } = await import("../adapters/dns-powerdns/sign-zones.ts");
+  return createPowerDnsSigner({ baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY });
 }
