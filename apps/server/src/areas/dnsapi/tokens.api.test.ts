@@ -195,7 +195,7 @@ describe("tokens", () => {
     const { token: elsewhere } = await make({ ...full, networks: ["198.51.100.0/24"] });
     expect(await ask(elsewhere, "/zones")).toMatchObject({
       status: 403,
-      json: { error: "The token may not be used from 192.0.2.7" },
+      json: { error: "The API key may not be used from 192.0.2.7" },
     });
     expect(await update(elsewhere, `hostname=home.${apex()}`)).toMatchObject({ status: 401, text: "badauth\n" });
   });
@@ -275,7 +275,7 @@ describe("the PowerDNS API", () => {
     expect((await ask(token, `/zones/second-${count}.se.`)).status).toBe(404);
     expect(await ask(token, `/zones/${apex()}.`, change(challenge, set("web", "A", "192.0.2.1")))).toMatchObject({
       status: 403,
-      json: { error: `The token does not allow this: changing A at web.${apex()}.` },
+      json: { error: `The API key does not allow this: changing A at web.${apex()}.` },
     });
     expect(await stored("web")).toEqual([]);
     const { token: reader } = await have({ kind: "dns", canwrite: false });
