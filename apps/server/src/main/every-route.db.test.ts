@@ -11,6 +11,7 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
+import { createZone, saveTemplate, setDraft } from "@nameplane/contracts/zones/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
@@ -61,11 +62,12 @@ beforeAll(async () => {
   );
   brands = new Brands(db.app, log);
   const whois = { lookUp: async () => null };
+  const scanner = { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) };
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -233,7 +235,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation"];
+  const notThere: readonly Switch[] = ["enableDomainCancellation"];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -317,7 +319,10 @@ describe("whose it is", () => {
     passkeyid: "passkey",
     ticketid: "ticket",
     invoicenr: "invoicenr",
+    zoneid: "zone",
+    draftid: "draft",
     tokenid: "token",
+    templateid: "template",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -370,9 +375,20 @@ describe("whose it is", () => {
       "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Kvarnen', seller_id, mail_from, $2 from brand where is_operator",
       [newId(), alva.accountId],
     );
+    const [{ id: itemid } = { id: "" }] = await db.query<{ id: string }>(
+      "select id from domain where account_id = $1",
+      [alva.accountId],
+    );
+    const { zoneid } = (await browser.call(createZone, { itemid })).body;
+    const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
+    await browser.call(setDraft, { zoneid, changes: [www] });
     await makeTestToken(db, alva);
+    await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
+              (select id from zone where account_id = $1) as zone,
+              (select id from zone_draft where account_id = $1) as draft,
+              (select id from template where account_id = $1) as template,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
               (select number from invoice where account_id = $1) as invoicenr,
@@ -421,6 +437,7 @@ describe("whose it is", () => {
       `select array(select d::text from domain d where account_id = $1) domains, array(select r::text from request r where account_id = $1 order by id) requests,
               array(select l::text from label l where account_id = $1) labels, array(select i::text from invoice i where account_id = $1) invoices,
               array(select o::text from sales_order o where account_id = $1) orders, array(select c::text from contact c where account_id = $1) contacts,
+              array(select z::text from zone z where account_id = $1) zones, array(select s::text from zone_rrset s where account_id = $1) sets,
               array(select t::text from ticket t where account_id = $1) tickets, array(select m::text from membership m where account_id = $1 order by user_id) members`,
       [accountId],
     );

@@ -94,6 +94,14 @@ export const routes = {
     texts: ["identity", "signup"],
     screen: () => import("../areas/identity/invitation-screen.tsx"),
   },
+  forwardAsk: {
+    path: "/forward/{token}",
+    access: "public",
+    title: "forwardAsk",
+    frame: "bare",
+    texts: ["identity", "forward"],
+    screen: () => import("../areas/identity/forward-ask-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -166,7 +174,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "dns", "dnsreasons"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {

@@ -52,6 +52,8 @@ export async function knownSetsAt(
 export type SetPage = {
   readonly after: { readonly owner: string; readonly type: string } | null;
   readonly type: string | undefined;
+  /** Only sets of exactly this name. */
+  readonly owner: string | undefined;
   /** Found in value or note as it is typed, in the owner as `owner`. */
   readonly text: { readonly value: string; readonly owner: string } | null;
   readonly limit: number;
@@ -60,9 +62,10 @@ export type SetPage = {
 /** Sets in the order of owner and type; one more than the page holds when there are more. */
 export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
-  const { after, type, text } = page;
+  const { after, type, owner, text } = page;
   if (after !== null) query = query.where(sql<boolean>`(r.owner, r.type) > (${after.owner}, ${after.type})`);
   if (type !== undefined) query = query.where("r.type", "=", type);
+  if (owner !== undefined) query = query.where("r.owner", "=", owner);
   if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,

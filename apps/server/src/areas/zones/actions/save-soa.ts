@@ -40,13 +40,13 @@ export async function saveSoa(
   const present = soaOf({ ...zone, nameServers: await delegationHosts(trx) });
   const old = contentOf({
     ...present,
-    mname: `${present.mname}.` as Fqdn,
-    rname: `${present.rname}.` as Fqdn,
+    mname: `${present.mname}.`,
+    rname: `${present.rname}.`,
     ttl: zone.default_ttl_seconds,
   });
   const next = {
-    mname: form.primary === undefined ? (`${present.mname}.` as Fqdn) : hostOf(form.primary),
-    rname: form.responsible === undefined ? (`${present.rname}.` as Fqdn) : mailboxOf(form.responsible),
+    mname: form.primary === undefined ? `${present.mname}.` : hostOf(form.primary),
+    rname: form.responsible === undefined ? `${present.rname}.` : mailboxOf(form.responsible),
     refresh: form.refresh ?? present.refresh,
     retry: form.retry ?? present.retry,
     expire: form.expire ?? present.expire,

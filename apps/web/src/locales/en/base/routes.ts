@@ -9,6 +9,7 @@ export const texts = {
     affiliate: "Create an account",
     confirmEmail: "Confirm your address",
     invitation: "Choose your password",
+    forwardAsk: "Forwarded mail",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

@@ -11,6 +11,7 @@ export const texts = {
     affiliate: "Skapa konto",
     confirmEmail: "Bekräfta din adress",
     invitation: "Välj ditt lösenord",
+    forwardAsk: "Vidarebefordrade mejl",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
