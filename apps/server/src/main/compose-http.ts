@@ -38,6 +38,8 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -88,7 +90,7 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await jobs.start();
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    dnsApiRoutes(edge, { jobs });
+    dnsApiRoutes(edge, { jobs, pool: db.app, publishWaitMs: 0 });
   });
 });
 afterAll(async () => {
