@@ -139,7 +139,7 @@ async function keysAt(call: TokenCall, id: string) {
 
 function parseBody(body: unknown): unknown {
   try {
-    return JSON.parse(String(body ?? ""));
+    return JSON.parse(typeof body === "string" ? body : "");
   } catch {
     throw new Refused(BadParameter, { values: { rule: "JSON" } });
   }

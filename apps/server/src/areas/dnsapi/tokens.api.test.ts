@@ -72,7 +72,7 @@ async function ask(token: string | null, path: string, { method = "GET", body, h
     ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-  return { status: reply.statusCode, text: reply.body, json: isJson ? (reply.json() as unknown) : null };
+  return { status: reply.statusCode, text: reply.body, json: isJson ? reply.json<unknown>() : null };
 }
 
 const change = (...rrsets: object[]) => ({ method: "PATCH", body: { rrsets } }) as const;

@@ -265,7 +265,9 @@ function refusing(refusal: typeof NotThere): () => never {
 
 function send(reply: FastifyReply, { status, contentType, body, headers = {} }: ForeignAnswer): FastifyReply {
   void reply.code(status).header("cache-control", "no-store").headers(headers);
-  return contentType === undefined ? reply.send() : reply.type(contentType).send(body ?? "");
+  if (contentType === undefined) return reply.send();
+  // As bytes: a type is sent as the dialect says it, without a word about the encoding that JSON has not got.
+  return reply.header("content-type", contentType).send(Buffer.from(body ?? ""));
 }
 
 /** A page of another site that has its reader's browser call here, with a password the browser remembers. */
