@@ -42,6 +42,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
+    pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     sms: null,
     publicUrl: "http://localhost",

@@ -61,7 +61,7 @@ edge.raw("GET", "/health", async (_httpRequest, reply) => {
 serveMetrics(edge, metrics);
 let description: string | undefined;
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
-  description ??= JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
+  description ??= JSON.stringify(printOpenApi(edge.registered, edge.registeredForeign, productVersion), null, 2);
   return reply.type("application/json").send(description);
 });
 if (existsSync(path.join(webFolder, "index.html")))

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
@@ -35,8 +36,16 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
-export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
+/** Hosts that do the work of REDIRECT and MAILFORWARD records, as far as the operator serves them: nothing points to what nobody answers. */
+export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
+  const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
+  const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
+  return {
+    redirectIpv4: addresses.filter((address) => isIP(address) === 4),
+    redirectIpv6: addresses.filter((address) => isIP(address) === 6),
+    mailExchanges: exchangers.map((host, index) => ({ preference: (index + 1) * 10, host })),
+  };
+}
 
 /** Each process takes its own part of what every registry account allows. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
@@ -131,7 +140,8 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
     });
   }
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
-  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
+  const loadZones = () =>
+    tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
   return startEmbeddedDns({
     host: "127.0.0.1",
     port: config.EMBEDDED_DNS_PORT,

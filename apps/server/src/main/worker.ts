@@ -13,6 +13,7 @@ import {
   openNameServer,
   openRegistries,
   openSms,
+  pseudoRecordHosts,
   serverPlaces,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -36,6 +37,7 @@ const stopWork = await composeWorker({
   publisher,
   asker: openDnsAsker(config),
   places: serverPlaces(config, publisher.address),
+  pseudo: pseudoRecordHosts(config),
   mailer,
   clock: systemClock,
   metrics: createMetrics(),

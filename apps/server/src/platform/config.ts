@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -51,6 +52,12 @@ export type DnsTransfers = {
   readonly byAddress: boolean;
   readonly catalog: string | null;
 };
+
+const port = z.coerce.number().int().min(0).max(65_535);
+/** Words between blanks or commas. */
+const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
+const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
+const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
 
 const shape = z.object({
   DATABASE_URL: z.string(),
@@ -120,6 +127,32 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is told when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
+  /** Whether REDIRECT records are served: their names get these addresses, and the process forward.ts answers there. */
+  REDIRECTS: z.enum(["on", "off"]).default("off"),
+  REDIRECT_ADDRESSES: addresses.default([]),
+  REDIRECT_PORT: port.default(80),
+  /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
+  REDIRECT_TLS_PORT: port.default(443),
+  /** Whether MAILFORWARD records are served: their names get these mail exchangers, and forward.ts answers there. */
+  MAILFORWARDS: z.enum(["on", "off"]).default("off"),
+  /** In their order; mail is passed on in the name of the first. */
+  MAILFORWARD_HOSTS: names.default([]),
+  MAILFORWARD_PORT: port.default(25),
+  /** Mail goes on through this server instead of the recipients' own. */
+  MAILFORWARD_RELAY_URL: z.string().optional(),
+  /** Reads what comes for postmaster where the customer has set up nothing. */
+  MAILFORWARD_POSTMASTER: z.email().optional(),
+  MAILFORWARD_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
+  /** PEM certificate chain and key of the first host: STARTTLS is offered with them. */
+  MAILFORWARD_TLS_CERT: z.string().optional(),
+  MAILFORWARD_TLS_KEY: z.string().optional(),
+  /** Address that redirects and forwarded mail are served on. */
+  FORWARD_HOST: z.string().default("127.0.0.1"),
+  /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
+  ACME_DIRECTORY_URL: z.url().optional(),
+  ACME_EMAIL: z.email().optional(),
+  /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
+  ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -11,7 +11,7 @@ import { hashBytes } from "../hash-bytes.ts";
 import { readTemplateBody } from "../template.rules.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
-import { publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
 import { askAboutZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
@@ -102,7 +102,9 @@ export async function makeZone(
     object: zoneId,
     after: { apex: input.apex },
   });
-  await deps.jobs.enqueue(trx, publishZoneJob, [{ accountId: scope.accountId, brandId: scope.brandId, zoneId }]);
+  const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
+  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   return { zoneId };
 }
 
