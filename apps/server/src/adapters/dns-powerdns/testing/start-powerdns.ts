@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../platform/free-port.ts";
-import { findPowerDns, prepareLocalPowerDns, type LocalPowerDns } from "../local/prepare-local.ts";
+import { findPowerDns, prepareLocalPowerDns, type LocalPowerDns, type LocalSettings } from "../local/prepare-local.ts";
 
 const program = findPowerDns("");
 
@@ -16,10 +16,10 @@ export const powerDnsMissing =
 export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & { stop(): Promise<void> };
 
 /** A PowerDNS of our own on free ports, with an empty SQLite database in a folder of its own. */
-export async function startPowerDns(): Promise<RunningPowerDns> {
+export async function startPowerDns(settings: LocalSettings["settings"] = {}): Promise<RunningPowerDns> {
   const folder = mkdtempSync(path.join(tmpdir(), "nameplane-pdns-"));
   const ports = { apiPort: await freePort(), dnsPort: await freePort() };
-  const local = prepareLocalPowerDns({ program: program ?? "", folder, ...ports });
+  const local = prepareLocalPowerDns({ program: program ?? "", folder, ...ports, settings });
   const child = spawn(local.command, local.args, { stdio: "ignore" });
   const ended = once(child, "exit");
   const deadline = performance.now() + 15_000;
