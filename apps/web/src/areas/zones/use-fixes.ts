@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Fix, Shown } from "./finding-list.tsx";
 import { nameOf, readDraft, withName, withType, type RecordDraft } from "./record-draft.rules.ts";
 import { keyOf, stageSets, type RecordLine, type ServerSet } from "./staged-edits.rules.ts";
-import type { Judged } from "./use-judged-record.ts";
+import { clashes, type Judged } from "./use-judged-record.ts";
 import { useStaging } from "./use-staging.tsx";
 import { draftZone, useZone } from "./zone-context.tsx";
 
@@ -20,13 +20,12 @@ const addresses = ["A", "AAAA", "CNAME"];
 function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly ServerSet[] {
   const others = here.filter((set) => keyOf(set) !== keyOf(record));
   if (record.type === "CNAME") return others;
-  if (record.type === "REDIRECT") return others.filter(({ type }) => addresses.includes(type));
+  if (record.type === "REDIRECT" || record.type === "ALIAS")
+    return others.filter(({ type }) => addresses.includes(type));
   if (record.type === "MAILFORWARD") return others.filter(({ type }) => type === "MX");
   if (record.type === "MX") return others.filter(({ type }) => type === "MAILFORWARD" || type === "CNAME");
-  return others.filter(({ type }) => type === "CNAME" || type === "REDIRECT");
+  return others.filter(({ type }) => ["CNAME", "REDIRECT", "ALIAS"].includes(type));
 }
-
-const clashes = new Set(["dns.cname_with_other_data", "dns.redirect_with_address", "dns.mailforward_with_mx"]);
 
 /** The ways out of a finding, one press each. */
 export function useFixes({ draft, judged, onChange, focusName }: Options): (finding: Shown) => readonly Fix[] {
