@@ -21,6 +21,7 @@ export {
   type ZoneFacts,
 } from "./findings/finding.ts";
 export * from "./guess/guess-record.ts";
+export * from "./join-record-sets.ts";
 export * from "./merge-zones.ts";
 export * from "./message.ts";
 export * from "./name.ts";
@@ -41,6 +42,7 @@ export { WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,
+  furtherRecordTypes,
   isOwnRecordType,
   isRecordType,
   recordTypeOfCode,
@@ -57,6 +59,7 @@ export { cname, type Cname } from "./types/cname.ts";
 export { dname, type Dname } from "./types/dname.ts";
 export { cdnskey, dnskey, type Dnskey } from "./types/dnskey.ts";
 export { cds, ds, type Ds } from "./types/ds.ts";
+export { loc, type Loc } from "./types/loc.ts";
 export { mailforward, type Mailforward } from "./types/mailforward.ts";
 export { mx, type Mx } from "./types/mx.ts";
 export { naptr, type Naptr } from "./types/naptr.ts";

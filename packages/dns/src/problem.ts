@@ -36,6 +36,7 @@ export const dnsReasons = [
   "dns.invalid_key_flags",
   "dns.invalid_protocol",
   "dns.invalid_service",
+  "dns.invalid_location",
   "dns.invalid_naptr_flags",
   "dns.naptr_regexp_and_replacement",
   "dns.invalid_service_parameter",

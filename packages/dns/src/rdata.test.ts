@@ -60,6 +60,14 @@ describe("canonical text", () => {
       "ns1.example.se. john\\.doe.example.se. 2026010100 4h 1h 2w 1d",
       "ns1.example.se. john\\.doe.example.se. 2026010100 14400 3600 1209600 86400",
     ],
+    ["LOC", "59 19 45 N 18 4 0 E 28m", "59 19 45.000 N 18 4 0.000 E 28.00m 1.00m 10000.00m 10.00m"],
+    ["LOC", "0 S 0 W 0", "0 0 0.000 N 0 0 0.000 E 0.00m 1.00m 10000.00m 10.00m"],
+    [
+      "LOC",
+      "42 21 54.5 n 71 06 18 w -24m 30m 1234m 0.05",
+      "42 21 54.500 N 71 6 18.000 W -24.00m 30.00m 1000.00m 0.05m",
+    ],
+    ["ALIAS", "Shop.Example.com", "shop.example.com."],
     ["URI", '10 1 "https://example.se/"', '10 1 "https://example.se/"'],
     ["REDIRECT", "301 https://www.example.com/a;b(c)", "301 https://www.example.com/a;b(c)"],
     ["REDIRECT", "302 {host}.archive.example/", "302 {host}.archive.example/"],
@@ -108,6 +116,14 @@ describe("canonical text", () => {
 
 describe("refusals", () => {
   test.each<[RecordType, string, string[]]>([
+    ["LOC", "91 N 0 E 0", ["dns.invalid_location latitude"]],
+    ["LOC", "90 0 1 N 0 E 0", ["dns.invalid_location latitude"]],
+    ["LOC", "59 60 N 18 E 0", ["dns.invalid_location latitude"]],
+    ["LOC", "59 N 18 E 0 1 1 1 1", ["dns.extra_value"]],
+    ["LOC", "59 N 18 N 0", ["dns.invalid_location longitude"]],
+    ["LOC", "59 N 18 E 50000000m", ["dns.invalid_location altitude"]],
+    ["LOC", "59 N 18 E 0 90000001m", ["dns.invalid_location size"]],
+    ["ALIAS", "192.0.2.1", ["dns.target_is_address target"]],
     ["A", "", ["dns.missing_value address"]],
     ["A", "192.0.2.256", ["dns.invalid_ipv4 address"]],
     ["A", "192.0.2.01", ["dns.invalid_ipv4 address"]],

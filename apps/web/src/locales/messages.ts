@@ -1,4 +1,5 @@
 import type { texts as accounts } from "./en/accounts.ts";
+import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
@@ -10,7 +11,9 @@ import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
+import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as domains } from "./en/domains.ts";
+import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
@@ -34,9 +37,12 @@ export interface Areas {
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;
+  forward: typeof forward;
   identity: typeof identity;
+  dnsfindings: typeof dnsfindings;
   domains: typeof domains;
   accounts: typeof accounts;
+  apikeys: typeof apikeys;
   requests: typeof requests;
   ledger: typeof ledger;
   contacts: typeof contacts;

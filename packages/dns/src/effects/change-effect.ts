@@ -28,6 +28,7 @@ export const effectKeys = [
   "mail_policy_starts",
   "mail_policy_stops",
   "issuers_change",
+  "issuers_nobody",
   "issuers_free",
   "ttl_drops",
   "ttl_rises",

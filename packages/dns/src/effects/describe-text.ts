@@ -92,5 +92,6 @@ function describeIssuers({ name, of }: OwnerChanges): Effect[] {
   const rules = values.filter(({ tag }) => tag === "issue" || tag === "issuewild");
   if (rules.length === 0) return [{ key: "issuers_free", values: { name }, types: ["CAA"] }];
   const issuers = rules.map(({ value }) => (value.split(";")[0] ?? "").trim()).filter((issuer) => issuer !== "");
+  if (issuers.length === 0) return [{ key: "issuers_nobody", values: { name }, types: ["CAA"] }];
   return [{ key: "issuers_change", values: { name, issuers: [...new Set(issuers)] }, types: ["CAA"] }];
 }

@@ -66,7 +66,7 @@ export type ServedCertificate = {
   readonly isWildcard: boolean;
   /** The issuer's name for people. */
   readonly issuer: string;
-  /** The names by which CAA records call the issuer; see `caaIssuers`. */
+  /** The names by which CAA records call the issuer (preset list "caa_issuer"). */
   readonly caaDomains: readonly string[];
 };
 

@@ -213,7 +213,7 @@ describe("for any text", () => {
       ]) {
         const before = performance.now();
         guessRecord(text, apex);
-        expect({ piece, isSlow: performance.now() - before > 1000 }).toEqual({ piece, isSlow: false });
+        expect({ piece, isSlow: performance.now() - before > 5000 }).toEqual({ piece, isSlow: false });
       }
     }
   });

@@ -112,6 +112,7 @@ const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[
   [/^\d+\s+\d+\s+\S+\s+\S+\s+\S+\s+\S+$/, "NAPTR", "certain"],
   [/^\d+\s+\S+\s+\S*=/, "HTTPS", "likely"],
   [/^\d+\s+\S+\s+\S*=/, "SVCB", "possible"],
+  [/^\d+\s(?:[\d.]+\s+){0,2}[ns]\s.*\s[ew]\s/i, "LOC", "certain"],
   [/^30[12]\s+(?:https?:|\{host\})/i, "REDIRECT", "certain"],
   [/^\d+\s+\S+$/, "MX", "certain"],
   [/^1\s+\.$/, "HTTPS", "possible"],

@@ -23,6 +23,10 @@ export type RecordGuess = {
 /** What a line says besides its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
+// every octet of the longest text may be written as "\DDD"; no other type is pasted at such a length
+const textLengthMax = 270_000;
+const fieldsLengthMax = 20_000;
+
 /** A guess of whole RDATA; null when the text is no such record. Names without a dot are below the apex, all others are whole. */
 export function guessOf(
   type: FormRecordType,
@@ -31,6 +35,7 @@ export function guessOf(
   confidence: GuessConfidence,
   place: GuessPlace = { owner: null, ttlSeconds: null },
 ): RecordGuess | null {
+  if (text.length > (type === "TXT" ? textLengthMax : fieldsLengthMax)) return null;
   let rdata = canonicalRdata(type, text);
   if (!rdata.ok && rdata.problems.every((one) => one.reason === "dns.invalid_hostname")) {
     rdata = canonicalRdata(type, text, `${apex}.`);

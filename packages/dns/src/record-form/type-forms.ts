@@ -153,6 +153,7 @@ export const typeForms: Readonly<Record<FormRecordType, TypeForm>> = {
   DNSKEY: plainForm,
   DS: plainForm,
   HTTPS: plainForm,
+  LOC: plainForm,
   PTR: nameForm,
   SSHFP: plainForm,
   SVCB: plainForm,

@@ -74,6 +74,17 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   HTTPS: fc
     .tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters)
     .map(([p, n, s]) => [p, n, ...s].join(" ")),
+  LOC: fc
+    .tuple(
+      fc.integer({ min: 0, max: 89 }),
+      fc.integer({ min: 0, max: 59 }),
+      fc.integer({ min: 0, max: 179 }),
+      fc.integer({ min: -9_999_999, max: 4_284_967_295 }),
+    )
+    .map(
+      ([north, minutes, west, height]) =>
+        `${north} ${minutes} 5.250 N ${west} 0 0.000 ${west === 0 ? "E" : "W"} ${(height / 100).toFixed(2)}m 0.30m 2000.00m 10.00m`,
+    ),
   MAILFORWARD: fc
     .tuple(fc.oneof(word, fc.constant("*")), word)
     .map(([local, to]) => `${local} ${to}@elsewhere.example`),

@@ -7,6 +7,7 @@ import { cname } from "./cname.ts";
 import { dname } from "./dname.ts";
 import { cdnskey, dnskey } from "./dnskey.ts";
 import { cds, ds } from "./ds.ts";
+import { loc } from "./loc.ts";
 import { mailforward } from "./mailforward.ts";
 import { mx } from "./mx.ts";
 import { naptr } from "./naptr.ts";
@@ -33,6 +34,7 @@ const types = {
   DNSKEY: hideValue(dnskey),
   DS: hideValue(ds),
   HTTPS: hideValue(https),
+  LOC: hideValue(loc),
   MAILFORWARD: hideValue(mailforward),
   MX: hideValue(mx),
   NAPTR: hideValue(naptr),
@@ -68,6 +70,18 @@ export const editorRecordTypes = [
 ] as const satisfies readonly RecordType[];
 
 export type EditorRecordType = (typeof editorRecordTypes)[number];
+
+/** Types the editor offers besides, for people who ask for them by name. */
+export const furtherRecordTypes = [
+  "ALIAS",
+  "HTTPS",
+  "SVCB",
+  "SSHFP",
+  "PTR",
+  "LOC",
+  "URI",
+  "DS",
+] as const satisfies readonly RecordType[];
 
 /** The types that have a form: all but the SOA, which is edited as zone information. */
 export type FormRecordType = Exclude<RecordType, "SOA">;
