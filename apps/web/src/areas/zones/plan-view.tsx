@@ -56,15 +56,12 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
           <SetDiff
             key={keyOf(change)}
             change={change}
-            note={
-              <>
-                {change.old !== null && t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })}{" "}
-                {words
-                  .filter(({ key }) => !key.startsWith("records_"))
-                  .map(text)
-                  .join(" ")}
-              </>
-            }
+            note={[
+              ...(change.old === null
+                ? []
+                : [t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })]),
+              ...words.filter(({ key }) => !key.startsWith("records_")).map(text),
+            ].join(" ")}
           />
         );
       })}
