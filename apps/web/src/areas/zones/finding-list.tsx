@@ -13,14 +13,20 @@ export type Shown = {
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
+type FindingKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.reasons">>>[0];
 
 /** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
-export function useReasonText(): (problem: { readonly reason: string }) => string {
-  const t = useTranslations("dnsreasons");
+export function useReasonText(): (problem: {
+  readonly reason: string;
+  readonly detail?: string | null | undefined;
+}) => string {
+  const values = useTranslations("dnsreasons");
+  const findings = useTranslations("dnsfindings.reasons");
   const other = useTranslations("dns.finding");
-  return ({ reason }) => {
-    const key = reason.replace(/^dns\./, "") as ReasonKey;
-    return t.has(key) ? t(key) : other("unknown", { reason });
+  return ({ reason, detail }) => {
+    const key = reason.replace(/^dns\./, "");
+    if (findings.has(key as FindingKey)) return findings(key as FindingKey, { detail: detail ?? "" });
+    return values.has(key as ReasonKey) ? values(key as ReasonKey) : other("unknown", { reason });
   };
 }
 
