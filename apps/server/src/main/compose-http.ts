@@ -13,7 +13,11 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
+<<<<<<< HEAD
 import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
+=======
+import { zoneRoutes, zoneSummary, type PropagationParts } from "../areas/zones/index.ts";
+>>>>>>> serve
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -38,6 +42,8 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -86,10 +92,14 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
+<<<<<<< HEAD
   zoneRoutes(edge, { jobs: parts.jobs, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { jobs: parts.jobs });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
+=======
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+>>>>>>> serve
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

@@ -28,6 +28,7 @@ import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { silentPropagation } from "../testing/zones.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { testIdentity } from "../testing/test-identity.ts";
@@ -67,7 +68,11 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
+<<<<<<< HEAD
   edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
+=======
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation }); // prettier-ignore
+>>>>>>> serve
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });

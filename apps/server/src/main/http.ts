@@ -22,7 +22,11 @@ import {
   openRegistries,
   openSms,
   openWhois,
+<<<<<<< HEAD
   openZoneScanner,
+=======
+  propagationParts,
+>>>>>>> serve
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -51,6 +55,7 @@ const edge = composeHttp({
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
+  propagation: propagationParts(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

@@ -4,6 +4,7 @@ import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
+import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
@@ -15,12 +16,13 @@ import {
   type DnsAddress,
   type DnsAsker,
   type DnsPublisher,
+  type PropagationParts,
   type ServerPlaces,
   type ZoneScanner,
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
-import { readAddress, readDnsTransfers, readRegistryAccounts, type Config } from "../platform/config.ts";
+import { readAddress, readDnsTransfers, readRegistryAccounts, readResolvers, type Config } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
@@ -164,6 +166,18 @@ function nameServerAddress(config: Config): DnsAddress {
 export function openDnsAsker(config: Config): DnsAsker {
   const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
   return createDnsAsker({ key: transfers?.key ?? null });
+}
+
+/** A person waits for these answers: a server that takes longer counts as silent. */
+const askedTimeoutMs = 1500;
+
+export function propagationParts(config: Config): PropagationParts {
+  return {
+    asker: createDnsAsker({ timeoutMs: askedTimeoutMs }),
+    places: serverPlaces(config),
+    resolvers: readResolvers(config.PUBLIC_RESOLVERS),
+    isPublicAddress,
+  };
 }
 
 export function serverPlaces(config: Config, home: DnsAddress = nameServerAddress(config)): ServerPlaces {

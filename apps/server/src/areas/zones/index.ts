@@ -17,6 +17,7 @@ export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
+export type { PropagationParts } from "./actions/read-propagation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
 export type { DnsAddress, DnsAsker } from "./dns-asker.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
