@@ -13,11 +13,13 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-<<<<<<< HEAD
-import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
-=======
-import { zoneRoutes, zoneSummary, type PropagationParts } from "../areas/zones/index.ts";
->>>>>>> serve
+import {
+  importRoutes,
+  zoneRoutes,
+  zoneSummary,
+  type PropagationParts,
+  type ZoneScanner,
+} from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -92,14 +94,10 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-<<<<<<< HEAD
-  zoneRoutes(edge, { jobs: parts.jobs, clock });
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { jobs: parts.jobs });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
-=======
-  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
->>>>>>> serve
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

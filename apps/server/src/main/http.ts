@@ -22,11 +22,8 @@ import {
   openRegistries,
   openSms,
   openWhois,
-<<<<<<< HEAD
   openZoneScanner,
-=======
   propagationParts,
->>>>>>> serve
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";

@@ -7,6 +7,7 @@ import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
 import { useStaging } from "./use-staging.tsx";
+import { useZone } from "./zone-context.tsx";
 
 /** After a change went in: everything of the zone is read again, and for ten minutes one press takes the change back. */
 export function useApplied(): (saved: { readonly version: number }, count: number) => void {
@@ -15,6 +16,7 @@ export function useApplied(): (saved: { readonly version: number }, count: numbe
   const api = useApi();
   const queries = useQueryClient();
   const { zoneId } = useStaging();
+  const { watch } = useZone();
 
   const readAgain = () => {
     const paths = (path: unknown) =>
@@ -25,6 +27,7 @@ export function useApplied(): (saved: { readonly version: number }, count: numbe
     try {
       await api.call(undoZone, { zoneid: zoneId, version }, { key: newKey(), handled: true });
       showToast({ tone: "success", title: t("undone") });
+      watch(true);
     } catch (error) {
       showToast({ tone: "failure", title: t("undoFailed"), body: describeError(error, apiTexts) });
     }
@@ -32,6 +35,7 @@ export function useApplied(): (saved: { readonly version: number }, count: numbe
   };
   return ({ version }, count) => {
     readAgain();
+    watch(true);
     showToast({
       tone: "success",
       title: t("done", { count }),

@@ -26,6 +26,9 @@ type ZoneScreen = {
   readonly edit: (editing: Editing | null) => void;
   readonly panel: ZonePanel | null;
   readonly open: (panel: ZonePanel | null) => void;
+  /** Whether it is shown where the newest change is by now. */
+  readonly isWatched: boolean;
+  readonly watch: (isWatched: boolean) => void;
 };
 
 const ZoneContext = createContext<ZoneScreen | null>(null);
@@ -47,7 +50,12 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
   const mayEdit = useSession().permissions.has("dns_edit");
   const [editing, edit] = useState<Editing | null>(null);
   const [panel, open] = useState<ZonePanel | null>(null);
-  const screen = useMemo(() => ({ zone, mayEdit, editing, edit, panel, open }), [zone, mayEdit, editing, panel]);
+  // Somebody who comes back while a change is on its way wants to know where it is.
+  const [isWatched, watch] = useState(zone.version > zone.publishedversion);
+  const screen = useMemo(
+    () => ({ zone, mayEdit, editing, edit, panel, open, isWatched, watch }),
+    [zone, mayEdit, editing, panel, isWatched],
+  );
   return (
     <ZoneContext value={screen}>
       <StagingProvider zoneId={zone.zoneid}>{children}</StagingProvider>

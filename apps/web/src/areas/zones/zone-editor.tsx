@@ -23,6 +23,7 @@ import { useZone } from "./zone-context.tsx";
 import { ZoneNotices } from "./zone-notices.tsx";
 import "./zone-editor.css";
 
+const PropagationStrip = lazyPart(async () => (await import("./propagation-strip.tsx")).PropagationStrip, ["dns"]);
 const ReviewDrawer = lazyPart(async () => (await import("./review-drawer.tsx")).ReviewDrawer, ["dns"]);
 const HistoryDrawer = lazyPart(async () => (await import("./history-drawer.tsx")).HistoryDrawer, ["dns"]);
 const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
@@ -39,7 +40,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const t = useTranslations("dns.table");
   const bar = useTranslations("dns.bar");
   const { number } = useFormat();
-  const { zone, mayEdit, editing, edit, panel, open } = useZone();
+  const { zone, mayEdit, editing, edit, panel, open, isWatched, watch } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
   const [text, setText] = useState("");
@@ -121,6 +122,11 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
       <SharedDraft />
+      {isWatched && (
+        <Fetched>
+          <PropagationStrip onClose={() => watch(false)} />
+        </Fetched>
+      )}
       {isEmpty ? (
         <EmptyZone onAdd={() => acts.add()} />
       ) : (

@@ -183,7 +183,7 @@ export const texts = {
     waiting: "On its way",
     primary: "our primary",
     secondary: "our secondary",
-    public: "public resolver",
+    resolver: "public resolver",
     same: "new",
     behind: "still old",
     silent: "no answer",
@@ -192,7 +192,6 @@ export const texts = {
     close: "Close",
     agreed: "All {count, number} servers answer with your change.",
     some: "{done, number} of {count, number} servers answer with your change.",
-    failed: "We could not ask the name servers.",
   },
   shared: {
     title: "{name} staged {count, plural, one {# change} other {# changes}} here",

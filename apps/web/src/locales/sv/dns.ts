@@ -185,7 +185,7 @@ export const texts = {
     waiting: "På väg",
     primary: "vår primära",
     secondary: "vår sekundära",
-    public: "publik resolver",
+    resolver: "publik resolver",
     same: "ny",
     behind: "ännu gammal",
     silent: "inget svar",
@@ -194,7 +194,6 @@ export const texts = {
     close: "Stäng",
     agreed: "Alla {count, number} servrar svarar med din ändring.",
     some: "{done, number} av {count, number} servrar svarar med din ändring.",
-    failed: "Namnservrarna gick inte att fråga.",
   },
   shared: {
     title: "{name} har förberett {count, plural, one {# ändring} other {# ändringar}} här",
