@@ -78,12 +78,16 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   useEffect(() => begin(), []);
 
   const errorOf = (field: string) => {
-    const found = problems.find((one) => one.field === field);
+    const found = problems.find((one) => one.field === field && !hasFix(one.reason));
     return found && (isForced || left.has(field)) ? reason(found) : null;
   };
   const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  // What one press mends is said at once, everything else once the field is left.
   const shownProblems: Shown[] = problems
-    .filter((one) => (isForced || left.has(one.field ?? "")) && (!isFieldShown(one.field, draft) || hasFix(one.reason)))
+    .filter(
+      (one) =>
+        hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)),
+    )
     .map((one) => ({ ...one, severity: "error" }));
   const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
   const isBlocked = judged?.findings.some(({ severity }) => severity === "error") ?? false;
@@ -205,11 +209,6 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
               onPaste={(event) => onPaste(event, "name")}
               error={errorOf("subdomain")}
               hint={<span className="np-mono np-mono-s">{wholeName}</span>}
-              warning={
-                expanded.suggestion !== null && errorOf("subdomain") === null
-                  ? reason({ reason: "dns.owner_repeats_domain" })
-                  : undefined
-              }
               placeholder={t("namePlaceholder")}
               autoComplete="off"
               autoCapitalize="none"

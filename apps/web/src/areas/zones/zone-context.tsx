@@ -5,6 +5,7 @@ import { useSession } from "../../app/session/use-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import type { RecordDraft } from "./record-draft.rules.ts";
 import type { RecordLine } from "./staged-edits.rules.ts";
+import type { Applied } from "./use-applied.ts";
 import { StagingProvider } from "./use-staging.tsx";
 
 /** What is typed at the moment, and where it shows. */
@@ -29,6 +30,9 @@ type ZoneScreen = {
   /** Whether it is shown where the newest change is by now. */
   readonly isWatched: boolean;
   readonly watch: (isWatched: boolean) => void;
+  /** The change this page applied last, as long as it can be taken back. */
+  readonly applied: Applied | null;
+  readonly setApplied: (applied: Applied | null) => void;
 };
 
 const ZoneContext = createContext<ZoneScreen | null>(null);
@@ -52,9 +56,10 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
   const [panel, open] = useState<ZonePanel | null>(null);
   // Somebody who comes back while a change is on its way wants to know where it is.
   const [isWatched, watch] = useState(zone.version > zone.publishedversion);
+  const [applied, setApplied] = useState<Applied | null>(null);
   const screen = useMemo(
-    () => ({ zone, mayEdit, editing, edit, panel, open, isWatched, watch }),
-    [zone, mayEdit, editing, panel, isWatched],
+    () => ({ zone, mayEdit, editing, edit, panel, open, isWatched, watch, applied, setApplied }),
+    [zone, mayEdit, editing, panel, isWatched, applied],
   );
   return (
     <ZoneContext value={screen}>

@@ -16,6 +16,7 @@ import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
 import { keyOf, overtaken } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
+import { useUndoNotice } from "./use-applied.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -43,6 +44,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const { zone, mayEdit, editing, edit, panel, open, isWatched, watch } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
+  useUndoNotice();
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   const [type, setType] = useState<string | null>(null);
