@@ -45,12 +45,12 @@ export function FindingList({
   const t = useTranslations("dns.finding");
   if (findings.length === 0) return null;
   return (
-    <ul className="np-findings">
+    <div className="np-findings">
       {findings.map((finding) => {
         const isError = finding.severity === "error";
         const ways = fixes?.(finding) ?? [];
         return (
-          <li
+          <div
             key={`${finding.reason} ${finding.detail ?? ""}`}
             className={isError ? "np-field-error" : "np-field-warning"}
             role={isError ? "alert" : "status"}
@@ -68,9 +68,9 @@ export function FindingList({
                 </Fragment>
               ))}
             </span>
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }

@@ -84,10 +84,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const leave = (field: string) => setLeft((before) => new Set([...before, field]));
   // What one press mends is said at once, everything else once the field is left.
   const shownProblems: Shown[] = problems
-    .filter(
-      (one) =>
-        hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)),
-    )
+    .filter((one) => hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)))
     .map((one) => ({ ...one, severity: "error" }));
   const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
   const isBlocked = judged?.findings.some(({ severity }) => severity === "error") ?? false;
