@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Finding as FindingView } from "@nameplane/contracts/zones/save";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,11 +9,14 @@ export type Shown = {
   readonly severity: "error" | "warning";
   readonly reason: string;
   readonly detail?: string | null | undefined;
+  /** Ways out that the server knows of. */
+  readonly fixes?: FindingView["fixes"] | undefined;
 };
 
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
+type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
 type FindingKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.reasons">>>[0];
 
 /** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
@@ -28,6 +32,15 @@ export function useReasonText(): (problem: {
     if (findings.has(key as FindingKey)) return findings(key as FindingKey, { detail: detail ?? "" });
     return values.has(key as ReasonKey) ? values(key as ReasonKey) : other("unknown", { reason });
   };
+}
+
+/** The ways out that came with a finding: the changes of each are staged by one press. */
+export function useServerFixes(stage: (changes: FindingView["fixes"][number]["changes"]) => void) {
+  const t = useTranslations("dnsfindings.fixes");
+  return ({ fixes = [] }: Shown): readonly Fix[] =>
+    fixes
+      .filter(({ key }) => t.has(key as FixKey))
+      .map(({ key, changes }) => ({ key, label: t(key as FixKey), run: () => stage(changes) }));
 }
 
 /** What is wrong, or worth a look, each with the way out of it. */

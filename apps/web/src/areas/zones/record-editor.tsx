@@ -71,7 +71,13 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const record = read.ok ? read.value : null;
   const problems = read.ok ? [] : read.problems;
   const judged = useJudgedRecord(record, of);
-  const fixes = useFixes({ draft: meant, judged, onChange, focusName: () => focusField(root.current, "name") });
+  const fixes = useFixes({
+    draft: meant,
+    judged,
+    onChange,
+    focusName: () => focusField(root.current, "name"),
+    onStaged: () => onClose(null),
+  });
 
   // The first field takes the focus when the editor opens.
   const begin = useEffectEvent(() => focusField(root.current, of === null ? "name" : "value"));

@@ -159,7 +159,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
               </Banner>
             )}
             <PlanDiff changes={plan.data.changes} />
-            <PlanFindings plan={plan.data} />
+            <PlanFindings plan={plan.data} withFixes />
             <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} />
             <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
           </>

@@ -127,6 +127,8 @@ export const texts = {
   },
   finding: { error: "Error:", warning: "Worth a look:", or: "or", unknown: "This record was objected to ({reason})." },
   fix: {
+    staged: "Mended and staged",
+    failed: "Could not mend it",
     apex: "Use the domain itself",
     use: "Use {name}",
     replace: "Replace the {types} {count, plural, one {record} other {records}}",

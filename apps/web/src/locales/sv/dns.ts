@@ -129,6 +129,8 @@ export const texts = {
   },
   finding: { error: "Fel:", warning: "Värt en titt:", or: "eller", unknown: "Posten godtas inte ({reason})." },
   fix: {
+    staged: "Rättat och förberett",
+    failed: "Det gick inte att rätta",
     apex: "Använd själva domänen",
     use: "Använd {name}",
     replace: "Ersätt {count, plural, one {{types}-posten} other {posterna {types}}}",
