@@ -20,5 +20,7 @@ export { findResetCandidates, savePassword, voidTokens } from "./passwords.repos
 export { hashPassword } from "./passwords.ts";
 export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
 export { userMailJob, type UserMail } from "./signup.jobs.ts";
+export { recordLoginChange } from "./actions/record-login-change.ts";
+export { takeNewEmail } from "./actions/change-email.ts";
 export { findLinkHolder, proveEmail } from "./signup.repository.ts";
 export type { Sms, SmsGateway } from "./sms.port.ts";
