@@ -85,10 +85,8 @@ function Owner({ profile, change }: { profile: AccountProfile; change: React.Rea
             key: "address",
             label: t("address"),
             value: lines.filter(Boolean).length > 0 && (
-              <address className="np-col" style={{ fontStyle: "normal" }}>
-                {lines.filter(Boolean).map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
+              <address className="np-pre" style={{ fontStyle: "normal" }}>
+                {lines.filter(Boolean).join("\n")}
               </address>
             ),
           },
