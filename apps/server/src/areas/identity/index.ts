@@ -15,6 +15,7 @@ export {
 } from "./identity.jobs.ts";
 export { identityRoutes } from "./identity.routes.ts";
 export { brandName } from "./identity.repository.ts";
+export { pageSize } from "./page-size.ts";
 export { refuseBadPassword } from "./new-password.ts";
 export { findResetCandidates, savePassword, voidTokens } from "./passwords.repository.ts";
 export { hashPassword } from "./passwords.ts";
