@@ -1,6 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+/** Journeys that stop a part of the installation, move its prices or switch a brand: nobody else may be under way. */
+const alone = [
+  "server-killed",
+  "registry-away",
+  "provider-away",
+  "price-moved",
+  "brand-switches",
+  "second-brand",
+  "support",
+].map((name) => `**/${name}.e2e.ts`);
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */
@@ -9,7 +19,11 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/start-product.ts",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: "together", testIgnore: alone },
+    { name: "alone", testMatch: alone, dependencies: ["together"], workers: 1 },
+  ],
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -13,6 +13,8 @@ const setupFiles = ["tools/property-seed.ts"];
 
 export default defineConfig({
   test: {
+    // Tests wait for the database much of the time: one worker less than processors, as is usual, would leave one idle.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -78,12 +78,12 @@ const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<
 
 /** The screen as it stands has nothing that axe objects to, in the light theme and (colours) in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that was only just opened may still be empty.
+  // A page that was only just opened may be empty for another moment, or between two languages.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  expect(await problemsOf(page, null), "light").toEqual([]);
+  await expect.poll(() => problemsOf(page, null), { message: "light", timeout: 5000 }).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  expect(await problemsOf(page, ["color-contrast"]), "dark").toEqual([]);
+  await expect.poll(() => problemsOf(page, ["color-contrast"]), { message: "dark", timeout: 5000 }).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
 }

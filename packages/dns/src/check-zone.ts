@@ -4,6 +4,7 @@ import { checkAgainstOwner, hostOfRedirect, type RecordSet } from "./record-set.
 import { valueOfRdata } from "./rdata.ts";
 import { isTtl, ttlSecondsAdvisedMin } from "./ttl.ts";
 import type { RecordType } from "./types/all.ts";
+import { cutAbove, indexZone, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
 import { mx } from "./types/mx.ts";
 import { redirect } from "./types/redirect.ts";
 import { srv } from "./types/srv.ts";
@@ -15,9 +16,6 @@ export type ZoneProblem = Problem & {
   readonly type: RecordType;
 };
 
-type SetsAtOwner = ReadonlyMap<RecordType, RecordSet>;
-type ZoneIndex = { readonly apex: string; readonly owners: ReadonlyMap<string, SetsAtOwner> };
-
 /**
  * Everything that is wrong with a zone as a whole: duplicates, CNAME beside other data, delegations, what may stand at the apex, REDIRECT
  * and MAILFORWARD beside the records they stand for, redirect loops, TTLs. Takes canonical sets without the SOA.
@@ -25,40 +23,32 @@ type ZoneIndex = { readonly apex: string; readonly owners: ReadonlyMap<string, S
 export function checkZone(sets: readonly RecordSet[], apex: string): ZoneProblem[] {
   const index = indexZone(sets, apex);
   const found: ZoneProblem[] = [];
-  const seen = new Set<RecordSet>();
   for (const set of sets) {
-    const report = (severity: Severity, reason: DnsReason, detail?: string) => {
+    checkSetInZone(set, index, (severity, reason, detail) => {
       found.push({ ...problem(reason, undefined, detail), severity, owner: set.owner, type: set.type });
-    };
-    const sameSet = index.owners.get(set.owner)?.get(set.type);
-    if (sameSet !== set && !seen.has(set)) report("error", "dns.duplicate_record");
-    seen.add(set);
-    checkSet(set, report);
-    checkPlace(set, index, report);
-    for (const one of set.rdata.flatMap((rdata) => checkAgainstOwner(set.type, rdata, set.owner, apex))) {
-      report("error", one.reason, one.detail);
-    }
-    checkTargets(set, index, report);
-    if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
+    });
   }
   return found;
+}
+
+/** The rules of `checkZone` for one set, with the zone it stands in. */
+export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report): void {
+  const first = index.owners.get(set.owner)?.get(set.type);
+  if (first !== undefined && first !== set && index.repeated.has(set)) report("error", "dns.duplicate_record");
+  checkSet(set, report);
+  checkPlace(set, index, report);
+  for (const one of set.rdata.flatMap((rdata) => checkAgainstOwner(set.type, rdata, set.owner, index.apex))) {
+    report("error", one.reason, one.detail);
+  }
+  checkTargets(set, index, report);
+  if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
 }
 
 export function hasErrors(problems: readonly ZoneProblem[]): boolean {
   return problems.some((one) => one.severity === "error");
 }
 
-type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
-
-function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
-  const owners = new Map<string, Map<RecordType, RecordSet>>();
-  for (const set of sets) {
-    const atOwner = owners.get(set.owner) ?? new Map<RecordType, RecordSet>();
-    if (!atOwner.has(set.type)) atOwner.set(set.type, set);
-    owners.set(set.owner, atOwner);
-  }
-  return { apex, owners };
-}
+export type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
 
 /** Rules of a set by itself. */
 function checkSet(set: RecordSet, report: Report): void {
@@ -68,7 +58,7 @@ function checkSet(set: RecordSet, report: Report): void {
   const distinct = new Set(set.rdata);
   if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
   if (set.type === "CNAME" && distinct.size > 1) report("error", "dns.several_cnames");
-  if (set.type === "DNAME" && distinct.size > 1) report("error", "dns.several_cnames");
+  if ((set.type === "DNAME" || set.type === "ALIAS") && distinct.size > 1) report("error", "dns.several_cnames");
   if (set.type === "REDIRECT" && distinct.size > 1) report("error", "dns.several_redirects");
   // RFC 7505 section 3: "no mail" contradicts every other exchanger
   if (set.type === "MX" && distinct.size > 1 && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange === ".")) {
@@ -80,7 +70,8 @@ function checkSet(set: RecordSet, report: Report): void {
 
 /** Types that may stand beside NS at a delegation: its DS, and addresses when the name itself is one of its servers. */
 const glueTypes = new Set<RecordType>(["A", "AAAA"]);
-const addressTypes: readonly RecordType[] = ["A", "AAAA", "CNAME"];
+const addressTypes: readonly RecordType[] = ["A", "AAAA", "ALIAS", "CNAME"];
+const ownAddressTypes: readonly RecordType[] = ["A", "AAAA"];
 
 /** Rules of a set because of what else stands at its owner or above it. */
 function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
@@ -99,6 +90,7 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
   if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");
   if (type === "NS" && owner !== "") checkDelegation(set, beside, index, report);
   if (type === "REDIRECT" && addressTypes.some((one) => beside.has(one))) report("error", "dns.redirect_with_address");
+  if (type === "ALIAS" && ownAddressTypes.some((one) => beside.has(one))) report("error", "dns.alias_with_address");
   if (type === "MAILFORWARD" && beside.has("MX")) report("error", "dns.mailforward_with_mx");
   const cut = cutAbove(owner, index);
   if (cut !== null && !isGlue(set, cut, index)) report("warning", "dns.below_delegation", cut.owner);
@@ -110,16 +102,6 @@ function checkDelegation(set: RecordSet, beside: SetsAtOwner, index: ZoneIndex, 
     const isAllowed = type === "NS" || type === "DS" || (isOwnServer && glueTypes.has(type));
     if (!isAllowed) report("error", "dns.delegation_with_other_data", type);
   }
-}
-
-/** The delegation or DNAME strictly above an owner that hides it from the zone's own answers. */
-function cutAbove(owner: string, index: ZoneIndex): RecordSet | null {
-  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) {
-    const above = index.owners.get(owner.slice(dot + 1));
-    const cut = above?.get("NS") ?? above?.get("DNAME");
-    if (cut !== undefined) return cut;
-  }
-  return null;
 }
 
 function isGlue(set: RecordSet, cut: RecordSet, index: ZoneIndex): boolean {

@@ -7,9 +7,10 @@ export type RecordConflict = { readonly incoming: RecordSet; readonly existing: 
 
 /** Types that exclude each other at one name, beyond CNAME, which excludes everything. */
 const exclusive: Readonly<Partial<Record<RecordType, readonly RecordType[]>>> = {
-  REDIRECT: ["A", "AAAA", "REDIRECT"],
-  A: ["REDIRECT"],
-  AAAA: ["REDIRECT"],
+  REDIRECT: ["A", "AAAA", "ALIAS", "REDIRECT"],
+  ALIAS: ["A", "AAAA", "ALIAS", "REDIRECT"],
+  A: ["ALIAS", "REDIRECT"],
+  AAAA: ["ALIAS", "REDIRECT"],
   MAILFORWARD: ["MX"],
   MX: ["MAILFORWARD"],
 };

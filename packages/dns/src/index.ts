@@ -4,6 +4,25 @@ export * from "./combine-record-sets.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
 export * from "./dnssec.ts";
+export { effectKeys, type ChangeEffect, type EffectKey } from "./effects/change-effect.ts";
+export { describeChanges } from "./effects/describe-changes.ts";
+export { partyOf, providerOf, type ProviderKind } from "./effects/providers.ts";
+export * from "./expand-name.ts";
+export { ownersConcerned, policyNamesToResolve } from "./findings/concerned.ts";
+export { findingsFor, findingsOf } from "./findings/find.ts";
+export {
+  fixKeys,
+  tierOf,
+  type Finding,
+  type FindingFix,
+  type FindingTier,
+  type FixKey,
+  type ServedCertificate,
+  type ZoneFacts,
+} from "./findings/finding.ts";
+export * from "./guess/guess-record.ts";
+export * from "./join-record-sets.ts";
+export * from "./merge-zones.ts";
 export * from "./message.ts";
 export * from "./name.ts";
 export * from "./owner.ts";
@@ -23,19 +42,24 @@ export { WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,
+  furtherRecordTypes,
+  isOwnRecordType,
   isRecordType,
   recordTypeOfCode,
   recordTypes,
   type EditorRecordType,
+  type FormRecordType,
   type RecordType,
 } from "./types/all.ts";
 export { a, type A } from "./types/a.ts";
 export { aaaa, type Aaaa } from "./types/aaaa.ts";
+export { alias, type Alias } from "./types/alias.ts";
 export { caa, type Caa } from "./types/caa.ts";
 export { cname, type Cname } from "./types/cname.ts";
 export { dname, type Dname } from "./types/dname.ts";
 export { cdnskey, dnskey, type Dnskey } from "./types/dnskey.ts";
 export { cds, ds, type Ds } from "./types/ds.ts";
+export { loc, type Loc } from "./types/loc.ts";
 export { mailforward, type Mailforward } from "./types/mailforward.ts";
 export { mx, type Mx } from "./types/mx.ts";
 export { naptr, type Naptr } from "./types/naptr.ts";
@@ -49,6 +73,7 @@ export { https, svcb, type Svcb } from "./types/svcb.ts";
 export { tlsa, type Tlsa } from "./types/tlsa.ts";
 export { txt, type Txt } from "./types/txt.ts";
 export { uri, type Uri } from "./types/uri.ts";
+export { indexZone, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
 export * from "./zone-file/file-problem.ts";
 export * from "./zone-file/parse-zone-file.ts";
 export * from "./zone-file/print-zone-file.ts";

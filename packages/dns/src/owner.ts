@@ -32,7 +32,8 @@ function checkedOwner(owner: string, apex: string, typed: string): Outcome<strin
   return reason === null ? accepted(ascii) : refused(problem(reason, "subdomain", typed));
 }
 
-function asciiOwnerOf(owner: string): string {
+/** Owner labels as A-labels where they have such a form; everything else stays. */
+export function asciiOwnerOf(owner: string): string {
   if (!/\P{ASCII}/u.test(owner)) return owner;
   return owner
     .split(/[.\u3002\uff0e\uff61]/)

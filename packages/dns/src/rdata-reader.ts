@@ -1,3 +1,4 @@
+import { isIpv4, parseIpv6 } from "@nameplane/values";
 import { bytesOfBase64, bytesOfHex, octetsOfPresentation } from "./octets.ts";
 import { parseName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
 import { problem, type DnsReason, type Problem } from "./problem.ts";
@@ -23,6 +24,12 @@ export class Tokens {
 }
 
 const namesMax = 2000;
+
+/** An IP address where a name belongs is what people most often get wrong with MX and NS: it gets a text of its own. */
+function isAddressText(text: string): boolean {
+  const bare = text.replace(/\.$/, "");
+  return isIpv4(bare) || parseIpv6(bare) !== null;
+}
 
 const uint = /^\d{1,10}$/;
 
@@ -88,7 +95,8 @@ export class RdataReader {
     if (text === "") return ".";
     const parsed = this.parsedName(text, kind);
     if (parsed.ok) return parsed.name;
-    this.fail(parsed.reason, field, text);
+    const isAddress = parsed.reason === "dns.invalid_hostname" && isAddressText(text);
+    this.fail(isAddress ? "dns.target_is_address" : parsed.reason, field, text);
     return ".";
   }
 

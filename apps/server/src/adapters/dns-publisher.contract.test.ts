@@ -176,6 +176,52 @@ describe.each([
       expect(await subject.publisher.servedSerial("wrap.example")).toBe(1);
     });
 
+    test("a serial never goes back, nor to where older and newer are one; nothing changes then", async () => {
+      const { publisher } = subject;
+      await publisher.publish(zoneOf("forward.example", 100, rrset("a", "A", "192.0.2.1")));
+      for (const serial of [99, 4_000_000_000, 100 + 2 ** 31]) {
+        const older = zoneOf("forward.example", serial, rrset("a", "A", "192.0.2.2"));
+        await expect(publisher.publish(older)).rejects.toMatchObject({ kind: "refused", code: "dns-serial-older" });
+        const { rrsets: _, ...head } = older;
+        const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [rrset("a", "A", "192.0.2.2")] }];
+        await expect(publisher.publishDifference({ ...head, fromSerial: 100, owners })).rejects.toMatchObject({
+          kind: "refused",
+          code: "dns-serial-older",
+        });
+      }
+      expect(await publisher.servedSerial("forward.example")).toBe(100);
+      expect(await rdata("a.forward.example", "A")).toEqual(["192.0.2.1"]);
+    });
+
+    test("names with escapes, wildcards and underscores, and a text of many strings, also as a difference", async () => {
+      const { publisher } = subject;
+      const text = Array.from({ length: 40 }, (_, index) => `"${String(index).padStart(3, "0").repeat(85)}"`).join(" ");
+      const sets = [
+        rrset("dotted", "PTR", String.raw`do\.t.a\032b.example.`),
+        rrset(String.raw`*.star`, "A", "192.0.2.2"),
+        rrset(String.raw`_dmarc`, "TXT", '"v=DMARC1; p=none"'),
+        rrset("xn--rksmrgs-5wao1o", "A", "192.0.2.3"),
+        rrset("0.0.127", "PTR", "localhost.escapes.example."),
+        rrset("long", "TXT", text),
+      ];
+      const first = zoneOf("escapes.example", 1, ...sets);
+      await publisher.publish({ ...first, soa: { ...first.soa, rname: String.raw`first\.last.dns.example` } });
+      expect((await rdata("escapes.example", "SOA"))[0]).toContain(String.raw` first\.last.dns.example. 1 `);
+      const seen = async () => {
+        for (const set of sets)
+          expect([set.owner, await rdata(`${set.owner}.escapes.example`, set.type)]).toEqual([set.owner, set.rdata]);
+      };
+      await seen();
+      const { rrsets: _, ...head } = zoneOf("escapes.example", 2);
+      const changed = String.raw`at\@b.example.`;
+      const [dotted] = sets;
+      if (dotted === undefined) throw new Error("no set");
+      const owners = [{ owner: dotted.owner, before: [dotted], after: [rrset("dotted", "PTR", changed)] }];
+      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      sets[0] = rrset("dotted", "PTR", changed);
+      await seen();
+    });
+
     test("names between a deep name and the apex exist without data, before and after a change", async () => {
       const { publisher } = subject;
       await publisher.publish(zoneOf("deep.example", 1, rrset("x.y.z", "A", "192.0.2.1")));
@@ -228,6 +274,8 @@ describe.each([
       const bad = [
         rrset("b", "A", "nonsense"),
         rrset("b", "LUA", 'A "os.exit()"'),
+        rrset("b", "TYPE65400", "\\# 1 00"),
+        rrset("b", "REDIRECT", "301 https://example.com/"),
         rrset("B", "A", "192.0.2.1"),
         { ...rrset("b", "A", "192.0.2.1"), ttlSeconds: -1 },
         rrset("", "SOA", "a. b. 1 1 1 1 1"),
@@ -257,6 +305,23 @@ describe.each([
         expect(await rdata("h0.large.example", "A")).toEqual([address]);
         expect((await ask("h1.large.example", "A")).rcode).toBe(rcodes.NXDOMAIN);
       }
+    });
+
+    test("100,000 records, whole and then changed by a difference at no cost that grows with them", async () => {
+      const { publisher } = subject;
+      const address = (index: number, record: number) => `10.${index >> 8}.${index & 255}.${record}`;
+      const sets = Array.from({ length: 20_000 }, (_, index) =>
+        rrset(`h${index}`, "A", ...Array.from({ length: 5 }, (_one, record) => address(index, record))),
+      );
+      await publisher.publish(zoneOf("huge.example", 1, ...sets));
+      expect(await rdata("h19999.huge.example", "A")).toHaveLength(5);
+      const [before] = sets;
+      if (before === undefined) throw new Error("no set");
+      const { rrsets: _, ...head } = zoneOf("huge.example", 2);
+      const owners = [{ owner: "h0", before: [before], after: [rrset("h0", "A", "192.0.2.1")] }];
+      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await rdata("h0.huge.example", "A")).toEqual(["192.0.2.1"]);
+      expect(await publisher.servedSerial("huge.example")).toBe(2);
     });
 
     test("after any row of differences the same is served as after publishing the whole", async () => {

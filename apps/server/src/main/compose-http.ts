@@ -2,7 +2,9 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
@@ -11,7 +13,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { zoneRoutes, zoneSummary } from "../areas/zones/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -30,6 +32,7 @@ export type HttpParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
+  readonly scanner: ZoneScanner;
   readonly proxies: number;
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
@@ -51,6 +54,7 @@ export function composeHttp(parts: HttpParts): Edge {
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
     useProof,
+    tokens: tokenDoor,
   });
   const orders: OrderDeps = {
     pool,
@@ -83,6 +87,9 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock });
+  forwardingRoutes(edge, { jobs: parts.jobs, clock });
+  dnsApiRoutes(edge, { jobs: parts.jobs });
+  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

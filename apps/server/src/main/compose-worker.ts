@@ -1,3 +1,4 @@
+import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
 import {
   authCodeSweep,
@@ -8,12 +9,15 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
+import { askAgainJob } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellForwardAskedAgain,
+  tellForwardsChanged,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
@@ -45,13 +49,18 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
+  checkSecondaries,
+  forwardsChangedJob,
   publishZone,
   publishZoneJob,
-  reconcilePublications,
+  publicationWatch,
   stopServing,
   sweepPublications,
+  watchLag,
   zoneParkedJob,
+  type DnsAsker,
   type DnsPublisher,
+  type ServerPlaces,
 } from "../areas/zones/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
@@ -64,7 +73,6 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
-import { pseudoRecordHosts } from "./outside.ts";
 
 export type WorkerParts = {
   readonly pool: Pool;
@@ -78,6 +86,11 @@ export type WorkerParts = {
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
   readonly publisher: DnsPublisher;
+  /** Asks the name servers what they serve. */
+  readonly asker: DnsAsker;
+  /** Where the name servers answer that do not on port 53 of their address. */
+  readonly places: ServerPlaces;
+  readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
@@ -104,7 +117,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
   };
-  const publishing = { pool, clock, log, publisher, pseudo: pseudoRecordHosts };
+  const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
   const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
@@ -126,6 +139,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(forwardsChangedJob, 1, (payload) =>
+    tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
+  );
+  await jobs.work(askAgainJob, 1, (payload) =>
+    tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
+  );
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -165,9 +184,16 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
-    every(sweepSeconds * 150, "reconcile", log, async () => {
-      await reconcilePublications({ pool, jobs, clock, log, publisher }, sweeping);
+    every(
+      sweepSeconds * 150,
+      "reconcile",
+      log,
+      publicationWatch({ ...publishing, jobs, asker: parts.asker }, sweeping),
+    ),
+    every(sweepSeconds * 5, "secondaries", log, async () => {
+      await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
+    every(sweepSeconds * 15, "lag", log, async () => void (await watchLag({ pool, clock }, sweeping))),
     every(sweepSeconds * 30, "status", log, () =>
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
     ),

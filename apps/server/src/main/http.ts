@@ -16,7 +16,15 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./compose-http.ts";
-import { openAddressCountries, openCard, openRegistries, openSms, openWhois, thirdParties } from "./outside.ts";
+import {
+  openAddressCountries,
+  openCard,
+  openRegistries,
+  openSms,
+  openWhois,
+  openZoneScanner,
+  thirdParties,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -38,6 +46,7 @@ const edge = composeHttp({
   clock: systemClock,
   card: openCard(config),
   whois: openWhois(config),
+  scanner: openZoneScanner(config),
   proxies: config.TRUST_PROXY,
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
@@ -52,7 +61,7 @@ edge.raw("GET", "/health", async (_httpRequest, reply) => {
 serveMetrics(edge, metrics);
 let description: string | undefined;
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
-  description ??= JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
+  description ??= JSON.stringify(printOpenApi(edge.registered, edge.registeredForeign, productVersion), null, 2);
   return reply.type("application/json").send(description);
 });
 if (existsSync(path.join(webFolder, "index.html")))

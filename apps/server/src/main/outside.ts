@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
+import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -8,9 +10,17 @@ import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
 import type { AddressCountries } from "../areas/tlds/index.ts";
-import { loadServedZones, type DnsPublisher } from "../areas/zones/index.ts";
+import {
+  loadServedZones,
+  type DnsAddress,
+  type DnsAsker,
+  type DnsPublisher,
+  type ServerPlaces,
+  type ZoneScanner,
+} from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
-import { readRegistryAccounts, type Config } from "../platform/config.ts";
+import { createDnsAsker } from "../adapters/dns-asker.ts";
+import { readAddress, readDnsTransfers, readRegistryAccounts, type Config } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
@@ -26,8 +36,16 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
-export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
+/** Hosts that do the work of REDIRECT and MAILFORWARD records, as far as the operator serves them: nothing points to what nobody answers. */
+export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
+  const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
+  const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
+  return {
+    redirectIpv4: addresses.filter((address) => isIP(address) === 4),
+    redirectIpv6: addresses.filter((address) => isIP(address) === 6),
+    mailExchanges: exchangers.map((host, index) => ({ preference: (index + 1) * 10, host })),
+  };
+}
 
 /** Each process takes its own part of what every registry account allows. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
@@ -103,21 +121,55 @@ export function openWhois(config: Config): WhoisLookup {
   });
 }
 
+export function openZoneScanner(config: Config): ZoneScanner {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
+  const resolver = host === undefined ? null : { host, port: Number(port) };
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
+}
+
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
 export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
   if (config.NAMESERVER === "powerdns") {
     if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
       throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
-    const url = new URL(config.POWERDNS_URL);
     const { createPowerDnsPublisher } = await import("../adapters/dns-powerdns/index.ts");
-    const [host, port] = config.POWERDNS_DNS?.split(":") ?? [url.hostname, "53"];
     return createPowerDnsPublisher({
       baseUrl: config.POWERDNS_URL,
       apiKey: config.POWERDNS_API_KEY,
-      dns: { host: host ?? url.hostname, port: Number(port ?? 53) },
+      dns: nameServerAddress(config),
     });
   }
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
-  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
-  return startEmbeddedDns({ host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT, loadZones, log });
+  const loadZones = () =>
+    tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
+  return startEmbeddedDns({
+    host: "127.0.0.1",
+    port: config.EMBEDDED_DNS_PORT,
+    loadZones,
+    transferAllowed: loopback,
+    log,
+  });
+}
+
+/** Whoever is on this machine may copy zones: the reconciler does. */
+const loopback = ["127.0.0.1", "::1"];
+
+/** Where the name server of this installation answers. */
+function nameServerAddress(config: Config): DnsAddress {
+  if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };
+  if (config.POWERDNS_DNS !== undefined) return readAddress(config.POWERDNS_DNS);
+  return { host: new URL(config.POWERDNS_URL ?? "http://127.0.0.1").hostname, port: 53 };
+}
+
+export function openDnsAsker(config: Config): DnsAsker {
+  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+  return createDnsAsker({ key: transfers?.key ?? null });
+}
+
+export function serverPlaces(config: Config, home: DnsAddress = nameServerAddress(config)): ServerPlaces {
+  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+  return {
+    home,
+    ports: new Map((transfers?.secondaries ?? []).map(({ host, port }) => [host, port])),
+  };
 }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     card: desk.card,
     brands: new Brands(db.app, desk.deps.log),
     whois: { lookUp: async () => null },
+    scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) },
     vault,
     proxies: 0,
     sms: null,

@@ -6,7 +6,16 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { openCard, openMailer, openNameServer, openRegistries, openSms } from "./outside.ts";
+import {
+  openCard,
+  openDnsAsker,
+  openMailer,
+  openNameServer,
+  openRegistries,
+  openSms,
+  pseudoRecordHosts,
+  serverPlaces,
+} from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
@@ -26,6 +35,9 @@ const stopWork = await composeWorker({
   log,
   registries,
   publisher,
+  asker: openDnsAsker(config),
+  places: serverPlaces(config, publisher.address),
+  pseudo: pseudoRecordHosts(config),
   mailer,
   clock: systemClock,
   metrics: createMetrics(),

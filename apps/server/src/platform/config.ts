@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -19,6 +20,45 @@ const registryAccount = z.strictObject({
 });
 export type RegistryAccount = z.infer<typeof registryAccount>;
 
+const hostName = z
+  .string()
+  .regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/, "a name in lower case without final dot");
+
+/** Who copies our zones, and how both ends know each other. */
+const dnsTransfers = z.strictObject({
+  /** Address of each secondary, with its port where that is not 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
+  secondaries: z.array(z.string().min(2)).min(1),
+  /** Key of both ends (RFC 8945); without one a secondary is known by its address. */
+  tsig: z
+    .strictObject({
+      name: hostName,
+      algorithm: z.enum(["hmac-sha224", "hmac-sha256", "hmac-sha384", "hmac-sha512"]).default("hmac-sha256"),
+      /** Base64 of 16 random bytes or more. */
+      secret: z.base64().refine((text) => Buffer.from(text, "base64").length >= 16, "16 bytes or more"),
+    })
+    .optional(),
+  /** true: the addresses may copy without the key too. PowerDNS 4.7 needs it as secondary of a catalog. */
+  byAddressToo: z.boolean().default(false),
+  /** Apex of the catalog zone (RFC 9432) that lists all zones; none without it. */
+  catalog: hostName.optional(),
+});
+export type DnsTransfers = {
+  readonly secondaries: readonly { readonly host: string; readonly port: number }[];
+  readonly key: {
+    readonly name: string;
+    readonly algorithm: "hmac-sha224" | "hmac-sha256" | "hmac-sha384" | "hmac-sha512";
+    readonly secret: Uint8Array;
+  } | null;
+  readonly byAddress: boolean;
+  readonly catalog: string | null;
+};
+
+const port = z.coerce.number().int().min(0).max(65_535);
+/** Words between blanks or commas. */
+const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
+const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
+const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
+
 const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -37,6 +77,10 @@ const shape = z.object({
   POWERDNS_API_KEY: z.string().optional(),
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
+  /** JSON file: the secondaries that copy our zones. */
+  DNS_TRANSFERS_FILE: z.string().optional(),
+  /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; none are by default. */
+  PUBLIC_RESOLVERS: z.string().default(""),
   SMTP_URL: z.string(),
   /** Base64 of 32 random bytes or more: what is stored encrypted is sealed with keys derived from it. The HTTP process needs it. */
   MASTER_KEY: z.string().optional(),
@@ -64,6 +108,13 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** Recursive resolver (host:port) that zone scans find name servers by; the system's when it is not set. */
+  SCAN_RESOLVER: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
+    .optional(),
+  /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
+  SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
@@ -76,6 +127,32 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is told when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
+  /** Whether REDIRECT records are served: their names get these addresses, and the process forward.ts answers there. */
+  REDIRECTS: z.enum(["on", "off"]).default("off"),
+  REDIRECT_ADDRESSES: addresses.default([]),
+  REDIRECT_PORT: port.default(80),
+  /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
+  REDIRECT_TLS_PORT: port.default(443),
+  /** Whether MAILFORWARD records are served: their names get these mail exchangers, and forward.ts answers there. */
+  MAILFORWARDS: z.enum(["on", "off"]).default("off"),
+  /** In their order; mail is passed on in the name of the first. */
+  MAILFORWARD_HOSTS: names.default([]),
+  MAILFORWARD_PORT: port.default(25),
+  /** Mail goes on through this server instead of the recipients' own. */
+  MAILFORWARD_RELAY_URL: z.string().optional(),
+  /** Reads what comes for postmaster where the customer has set up nothing. */
+  MAILFORWARD_POSTMASTER: z.email().optional(),
+  MAILFORWARD_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
+  /** PEM certificate chain and key of the first host: STARTTLS is offered with them. */
+  MAILFORWARD_TLS_CERT: z.string().optional(),
+  MAILFORWARD_TLS_KEY: z.string().optional(),
+  /** Address that redirects and forwarded mail are served on. */
+  FORWARD_HOST: z.string().default("127.0.0.1"),
+  /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
+  ACME_DIRECTORY_URL: z.url().optional(),
+  ACME_EMAIL: z.email().optional(),
+  /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
+  ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });
@@ -100,4 +177,47 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 export function readRegistryAccounts(file: string): Map<string, RegistryAccount> {
   return new Map(Object.entries(z.record(z.string(), registryAccount).parse(JSON.parse(readFileSync(file, "utf8")))));
+}
+
+/** Throws, naming the field and never the secret, when the file is not what docs/configuration.md says. */
+export function readDnsTransfers(file: string): DnsTransfers {
+  const result = dnsTransfers.safeParse(parsed(readFileSync(file, "utf8")));
+  if (!result.success)
+    throw new Error(
+      `DNS_TRANSFERS_FILE: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`,
+    );
+  const { secondaries, tsig, byAddressToo, catalog } = result.data;
+  return {
+    secondaries: secondaries.map(readAddress),
+    key: tsig === undefined ? null : { ...tsig, secret: Buffer.from(tsig.secret, "base64") },
+    byAddress: tsig === undefined || byAddressToo,
+    catalog: catalog ?? null,
+  };
+}
+
+/** Undefined where it is no JSON: the error of the parser would quote the text, and with it the secret. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */
+export function readAddress(text: string): { host: string; port: number } {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^:]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
+}
+
+/** Address and name of each resolver; the address names itself where no name follows. */
+export function readResolvers(text: string): { name: string; host: string; port: number }[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      const [address = "", ...name] = one.split(/\s+/);
+      return { ...readAddress(address), name: name.join(" ") || address };
+    });
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "../problem.ts";
-import type { EditorRecordType } from "../types/all.ts";
+import type { FormRecordType } from "../types/all.ts";
 
 // The record editor shows fields, not RDATA (specification, catalogue 3). Fields hold text as people type it; names in them are whole and
 // have no final dot.
@@ -25,7 +25,7 @@ export type RecordFormFields = Readonly<Partial<Record<RecordFormField | "flags"
 export type RecordForm = {
   /** Empty for the apex, "*" for the wildcard; of an SRV record the part behind service and protocol. */
   readonly subdomain: string;
-  readonly type: EditorRecordType;
+  readonly type: FormRecordType;
   /** Null = the default TTL of the zone. */
   readonly ttlSeconds: number | null;
   readonly fields: RecordFormFields;

@@ -91,7 +91,7 @@ test("MX adds host and priority [C3.42]", () => {
   expect(read(form("MX", "", { host: "mail.example.se", priority: "10" }))).toBe("@ 3600 MX 10 mail.example.se.");
   expect(read(form("MX", "", { host: "192.0.2.1", priority: "70000" }))).toEqual([
     "dns.invalid_priority priority",
-    "dns.invalid_hostname host",
+    "dns.target_is_address host",
   ]);
   expect(read(form("MX", "", { host: "mail", priority: "10" }))).toEqual(["dns.invalid_hostname host"]);
   expect(read(form("MX", "", {}))).toEqual(["dns.missing_value priority", "dns.missing_value host"]);

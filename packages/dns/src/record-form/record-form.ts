@@ -3,19 +3,19 @@ import { accepted, problem, refused, type Outcome, type Problem } from "../probl
 import { canonicalRdata } from "../rdata.ts";
 import { checkAgainstOwner } from "../record-set.ts";
 import { isTtl } from "../ttl.ts";
-import type { EditorRecordType } from "../types/all.ts";
+import type { FormRecordType } from "../types/all.ts";
 import type { RecordForm, RecordFormField } from "./form-types.ts";
 import { typeForms } from "./type-forms.ts";
 
 /** Fields that a type has besides subdomain, type and TTL, in the order of the form. */
-export function recordFormFields(type: EditorRecordType): readonly RecordFormField[] {
+export function recordFormFields(type: FormRecordType): readonly RecordFormField[] {
   return typeForms[type].fields;
 }
 
 /** One record of a zone; `rdata` is canonical. */
 export type ZoneRecord = {
   readonly owner: string;
-  readonly type: EditorRecordType;
+  readonly type: FormRecordType;
   readonly ttlSeconds: number;
   readonly rdata: string;
 };

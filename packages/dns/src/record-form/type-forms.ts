@@ -4,7 +4,7 @@ import { octetsOfText, quoteOctets } from "../octets.ts";
 import { ownerOf, parseOwnerField } from "../owner.ts";
 import { accepted, problem, refused, type Outcome } from "../problem.ts";
 import { valueOfRdata } from "../rdata.ts";
-import type { EditorRecordType } from "../types/all.ts";
+import type { FormRecordType } from "../types/all.ts";
 import { caa } from "../types/caa.ts";
 import { isForwardLocalPart, mailforward } from "../types/mailforward.ts";
 import { mx } from "../types/mx.ts";
@@ -143,9 +143,21 @@ function ownerOfForwardEmail(form: RecordForm, apex: string): Outcome<string> {
   return owner === null ? refused(problem("dns.forward_email_outside_domain", "forwardEmail", typed)) : accepted(owner);
 }
 
-export const typeForms: Readonly<Record<EditorRecordType, TypeForm>> = {
+export const typeForms: Readonly<Record<FormRecordType, TypeForm>> = {
   A: plainForm,
   AAAA: plainForm,
+  ALIAS: nameForm,
+  CDNSKEY: plainForm,
+  CDS: plainForm,
+  DNAME: nameForm,
+  DNSKEY: plainForm,
+  DS: plainForm,
+  HTTPS: plainForm,
+  LOC: plainForm,
+  PTR: nameForm,
+  SSHFP: plainForm,
+  SVCB: plainForm,
+  URI: plainForm,
   CNAME: nameForm,
   NS: nameForm,
   TXT: txtForm,

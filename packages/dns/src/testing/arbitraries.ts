@@ -59,6 +59,7 @@ type ZoneType = Exclude<RecordType, "SOA">;
 const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   A: ipv4,
   AAAA: fc.constantFrom("::", "::1", "2001:db8::1", "2001:db8:0:1:1:1:1:1", "fe80::1:0:0:1"),
+  ALIAS: name,
   CAA: fc.oneof(
     word.map((issuer) => `0 issue "${issuer}.example"`),
     fc.constantFrom('128 issuewild ";"', '0 iodef "mailto:security@example.se"', '0 iodef "https://example.se/caa"'),
@@ -73,6 +74,17 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   HTTPS: fc
     .tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters)
     .map(([p, n, s]) => [p, n, ...s].join(" ")),
+  LOC: fc
+    .tuple(
+      fc.integer({ min: 0, max: 89 }),
+      fc.integer({ min: 0, max: 59 }),
+      fc.integer({ min: 0, max: 179 }),
+      fc.integer({ min: -9_999_999, max: 4_284_967_295 }),
+    )
+    .map(
+      ([north, minutes, west, height]) =>
+        `${north} ${minutes} 5.250 N ${west} 0 0.000 ${west === 0 ? "E" : "W"} ${(height / 100).toFixed(2)}m 0.30m 2000.00m 10.00m`,
+    ),
   MAILFORWARD: fc
     .tuple(fc.oneof(word, fc.constant("*")), word)
     .map(([local, to]) => `${local} ${to}@elsewhere.example`),

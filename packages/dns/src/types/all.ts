@@ -1,11 +1,13 @@
 import { hideValue, type AnyRdataType } from "../rdata-type.ts";
 import { a } from "./a.ts";
 import { aaaa } from "./aaaa.ts";
+import { alias } from "./alias.ts";
 import { caa } from "./caa.ts";
 import { cname } from "./cname.ts";
 import { dname } from "./dname.ts";
 import { cdnskey, dnskey } from "./dnskey.ts";
 import { cds, ds } from "./ds.ts";
+import { loc } from "./loc.ts";
 import { mailforward } from "./mailforward.ts";
 import { mx } from "./mx.ts";
 import { naptr } from "./naptr.ts";
@@ -23,6 +25,7 @@ import { uri } from "./uri.ts";
 const types = {
   A: hideValue(a),
   AAAA: hideValue(aaaa),
+  ALIAS: hideValue(alias),
   CAA: hideValue(caa),
   CDNSKEY: hideValue(cdnskey),
   CDS: hideValue(cds),
@@ -31,6 +34,7 @@ const types = {
   DNSKEY: hideValue(dnskey),
   DS: hideValue(ds),
   HTTPS: hideValue(https),
+  LOC: hideValue(loc),
   MAILFORWARD: hideValue(mailforward),
   MX: hideValue(mx),
   NAPTR: hideValue(naptr),
@@ -67,6 +71,28 @@ export const editorRecordTypes = [
 
 export type EditorRecordType = (typeof editorRecordTypes)[number];
 
+/** Types the editor offers besides, for people who ask for them by name. */
+export const furtherRecordTypes = [
+  "ALIAS",
+  "HTTPS",
+  "SVCB",
+  "SSHFP",
+  "PTR",
+  "LOC",
+  "URI",
+  "DS",
+] as const satisfies readonly RecordType[];
+
+/** The types that have a form: all but the SOA, which is edited as zone information. */
+export type FormRecordType = Exclude<RecordType, "SOA">;
+
+/** Types of this product or of one name server, which no other program reads in a zone file. */
+const ownTypes: ReadonlySet<RecordType> = new Set(["ALIAS", "MAILFORWARD", "REDIRECT"]);
+
+export function isOwnRecordType(type: RecordType): boolean {
+  return ownTypes.has(type);
+}
+
 export function isRecordType(text: string): text is RecordType {
   return Object.hasOwn(types, text);
 }
@@ -82,11 +108,6 @@ const byCode = new Map(recordTypes.map((type) => [types[type].code, type]));
 /** The type of an IANA number, or null for one a zone of ours cannot hold. */
 export function recordTypeOfCode(code: number): RecordType | null {
   return byCode.get(code) ?? null;
-}
-
-/** The IANA number of a type; null for the product's own types. */
-export function codeOfType(type: RecordType): number | null {
-  return types[type].code;
 }
 
 /** The IANA number of a type that goes over the wire; throws for the product's own types, which are never sent. */

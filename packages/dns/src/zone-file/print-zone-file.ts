@@ -1,7 +1,7 @@
 import { rdataForFile } from "../rdata.ts";
 import { sortRecordSets, type RecordSet } from "../record-set.ts";
 import { defaultTtlSeconds } from "../ttl.ts";
-import { codeOfType } from "../types/all.ts";
+import { isOwnRecordType } from "../types/all.ts";
 import { soa, type Soa } from "../types/soa.ts";
 import { ownRecordMarker } from "./scan-zone-file.ts";
 
@@ -14,7 +14,7 @@ export type ZoneFileContents = {
 };
 
 /**
- * Writes a zone as a file that BIND and its relatives load. REDIRECT and MAILFORWARD, which no name server knows, become comment lines with
+ * Writes a zone as a file that BIND and its relatives load. REDIRECT, MAILFORWARD and ALIAS, which BIND does not know, become comment lines with
  * a marker; `parseZoneFile` reads them back, so that nothing is lost on the way out and in again. Same zone, same text.
  */
 export function printZoneFile(zone: ZoneFileContents): string {
@@ -23,7 +23,7 @@ export function printZoneFile(zone: ZoneFileContents): string {
     lines.push(`@ ${zone.soa.ttlSeconds} IN SOA ${soa.print(zone.soa.value)}`);
   }
   for (const set of sortRecordSets(zone.sets)) {
-    const marker = codeOfType(set.type) === null ? ownRecordMarker : "";
+    const marker = isOwnRecordType(set.type) ? ownRecordMarker : "";
     const front = `${marker}${set.owner === "" ? "@" : set.owner} ${set.ttlSeconds} IN ${set.type}`;
     for (const rdata of set.rdata) lines.push(`${front} ${rdataForFile(set.type, rdata)}`);
   }

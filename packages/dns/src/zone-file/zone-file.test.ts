@@ -135,7 +135,7 @@ describe("problems", () => {
     ["a A 192.0.2.256", "1:5 error dns.invalid_ipv4"],
     ["a MX x mail", "1:6 error dns.invalid_priority"],
     ["a MX 10 192.0.2.1", "1:9 error dns.invalid_hostname".replace("invalid_hostname", "none")],
-    ["a MX 10 192.0.2.1.", "1:9 error dns.invalid_hostname"],
+    ["a MX 10 192.0.2.1.", "1:9 error dns.target_is_address"],
     ["a A 192.0.2.1 192.0.2.2", "1:15 error dns.extra_value"],
     ['a TXT "open', "1:7 error dns.unclosed_quote"],
     ["a A ( 192.0.2.1", "2:5 error dns.unbalanced_parentheses"],

@@ -1,7 +1,7 @@
 import { fqdnOf, type Fqdn } from "@nameplane/dns";
 import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { Log } from "../../platform/log.ts";
-import { askServedSerial } from "../served-serial.ts";
+import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { listen } from "./listen.ts";
 import { buildServedZone, changeServedZone, type ServedZone } from "./served-zone.ts";
 
@@ -42,7 +42,10 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
   return {
     host: listening.host,
     port: listening.port,
+    address: { host: listening.host, port: listening.port },
     publish: async (zone) => {
+      const served = zones.get(fqdnOf(zone.apex));
+      if (served !== undefined) refuseOlderSerial(zone, served.serial);
       // one assignment: a question meets the old zone or the new one, never something between
       zones.set(fqdnOf(zone.apex), buildServedZone(zone));
     },
@@ -50,6 +53,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       const apex = fqdnOf(difference.apex);
       const served = zones.get(apex);
       if (served?.serial !== difference.fromSerial) return false;
+      refuseOlderSerial(difference, served.serial);
       zones.set(apex, changeServedZone(served, difference));
       return true;
     },

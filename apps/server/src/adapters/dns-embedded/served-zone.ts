@@ -3,15 +3,13 @@ import {
   encodeRdata,
   fqdnOf,
   fqdnOfOwner,
-  isRecordType,
   printRdata,
-  readRecordSet,
   soa,
   type Fqdn,
   type WireRecord,
 } from "@nameplane/dns";
-import { OutcomeError } from "../../platform/outcomes.ts";
 import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { checkedSet } from "../checked-set.ts";
 
 /** Records at one name, by type number. */
 export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
@@ -61,13 +59,7 @@ type Names = Pick<ServedZone, "apex" | "nodes" | "children">;
 function nodeOf(rrsets: readonly PublishedRrset[], apex: string): ServedNode {
   const node = new Map<number, WireRecord[]>();
   for (const rrset of rrsets) {
-    const checked = readRecordSet(rrset, apex);
-    if (!checked.ok || !isRecordType(rrset.type) || rrset.type === "SOA") {
-      const reason = checked.ok ? "SOA among the sets" : checked.problems.map((one) => one.reason).join(", ");
-      const name = rrset.owner === "" ? apex : `${rrset.owner}.${apex}`;
-      throw new OutcomeError("refused", `${name} ${rrset.type}: ${reason}`, { code: "dns-bad-set" });
-    }
-    const { owner, type, ttlSeconds, rdata } = checked.value;
+    const { owner, type, ttlSeconds, rdata } = checkedSet(rrset, apex);
     const [name, code] = [fqdnOfOwner(owner, apex), codeOfRecordType(type)];
     node.set(
       code,

@@ -5,7 +5,6 @@ import {
   isRecordType,
   isSameContent,
   printRdata,
-  readRecordSet,
   soa,
   type Fqdn,
   type RecordSet,
@@ -13,6 +12,7 @@ import {
 import { z } from "zod";
 import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { checkedSet } from "../checked-set.ts";
 
 /** A record set as PowerDNS gives and takes it: names and RDATA with final dots. */
 export type PowerDnsSet = {
@@ -66,18 +66,17 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
     expire,
     minimum,
   });
-  return { name: fqdnOf(zone.apex), type: "SOA", ttl: ttlSeconds, records: [{ content, disabled: false }] };
+  return {
+    name: fqdnOf(zone.apex),
+    type: "SOA",
+    ttl: ttlSeconds,
+    records: [{ content: plainNames("SOA", content), disabled: false }],
+  };
 }
 
 /** One set in the form of PowerDNS. Throws OutcomeError refused, naming the set, when it is none. */
 export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
-  const checked = readRecordSet(rrset, apex);
-  const name = fqdnOfOwner(rrset.owner, apex);
-  if (!checked.ok || checked.value.type === "SOA") {
-    const reason = checked.ok ? "SOA among the sets" : checked.problems.map((one) => one.reason).join(", ");
-    throw new OutcomeError("refused", `${name} ${rrset.type}: ${reason}`, { code: "dns-bad-set" });
-  }
-  return setOf(checked.value, name);
+  return setOf(checkedSet(rrset, apex), fqdnOfOwner(rrset.owner, apex));
 }
 
 function setOf(set: RecordSet, name: Fqdn): PowerDnsSet {
@@ -85,8 +84,19 @@ function setOf(set: RecordSet, name: Fqdn): PowerDnsSet {
     name,
     type: set.type,
     ttl: set.ttlSeconds,
-    records: set.rdata.map((content) => ({ content, disabled: false })),
+    records: set.rdata.map((content) => ({ content: plainNames(set.type, content), disabled: false })),
   };
+}
+
+const typesWithAnyName = new Set(["PTR", "NAPTR", "SOA"]);
+
+/** PowerDNS wants names as it prints them: only dots and backslashes behind a backslash, other special characters plain ("a@b." and not "a\\@b."). */
+function plainNames(type: string, content: string): string {
+  if (!typesWithAnyName.has(type) || !content.includes("\\")) return content;
+  // quoted texts come along whole
+  return content.replaceAll(/"(?:\\.|[^"\\])*"|\\(\d{3}|.)/g, (match, escaped: string | undefined) =>
+    escaped !== undefined && '@$;()"'.includes(escaped) ? escaped : match,
+  );
 }
 
 export function setKey(set: { readonly name: Fqdn; readonly type: string }): string {

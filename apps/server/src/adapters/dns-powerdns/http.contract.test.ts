@@ -70,6 +70,28 @@ describe("what an answer means", () => {
   });
 });
 
+test("a write that was answered with 500 is sent again, and from then on one at a time", async () => {
+  let failures = 2;
+  let underWay = 0;
+  let most = 0;
+  const baseUrl = await answering((request, response) => {
+    request.resume().on("end", () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setImmediate(() => {
+        underWay -= 1;
+        response.writeHead(failures-- > 0 ? 500 : 204).end();
+      });
+    });
+  });
+  const http = powerDnsHttp({ baseUrl, apiKey: "k" });
+  const write = () => http({ method: "PATCH", path: "/zones/a.", body: {} });
+  expect((await write()).status).toBe(204);
+  most = 0;
+  expect((await Promise.all([write(), write(), write()])).map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(most).toBe(1);
+});
+
 test("sends the key and JSON, below the API's path", async () => {
   const seen: unknown[] = [];
   const baseUrl = await answering((request, response) => {

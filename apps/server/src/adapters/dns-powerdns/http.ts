@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
 export type PowerDnsSettings = {
@@ -27,6 +28,41 @@ const writeTimeoutMs = 60_000;
  * write may have happened.
  */
 export function powerDnsHttp(settings: PowerDnsSettings): PowerDnsHttp {
+  return oneAtATimeWhereLocked(oneCall(settings));
+}
+
+// SQLite refuses a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT), without waiting; PowerDNS
+// takes all of the request back and says 500 "Internal Server Error". Its own threads write too, so one writer can meet it.
+const lockedTriesMax = 6;
+const lockedPauseMs = 20;
+
+/**
+ * Writes go side by side until the server answers one with 500; from then on they queue up here. A write that was answered with 500
+ * is sent again: it was taken back whole, and every write of this adapter may be repeated.
+ */
+function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
+  let isLocking = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn: PowerDnsHttp = (call) => {
+    const turn = last.then(() => send(call));
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return async (call) => {
+    if (call.method === "GET") return send(call);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await (isLocking ? inTurn(call) : send(call));
+      } catch (error) {
+        if (!(error instanceof OutcomeError) || error.code !== "http-500" || attempt === lockedTriesMax) throw error;
+        isLocking = true;
+        await pause(lockedPauseMs * 2 ** attempt * Math.random());
+      }
+    }
+  };
+}
+
+function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
   const base = `${settings.baseUrl.replace(/\/+$/, "")}/api/v1/servers/localhost`;
   return async ({ method, path, body }) => {
     const isRead = method === "GET";

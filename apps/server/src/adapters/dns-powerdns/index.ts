@@ -2,11 +2,12 @@ import { fqdnOf } from "@nameplane/dns";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
-import { askServedSerial } from "../served-serial.ts";
+import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { readPowerDnsZone, refusalText, setToPublish, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { verifyServed } from "./verify-served.ts";
+import { zonePath } from "./zone-path.ts";
 
 export type PowerDnsOptions = PowerDnsSettings & {
   /** Where the server answers DNS. */
@@ -19,6 +20,7 @@ export type PowerDnsOptions = PowerDnsSettings & {
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
   const server: Server = { http: powerDnsHttp(options), kind: options.kind ?? "Native", dns: options.dns };
   return {
+    address: options.dns,
     publish: (zone) => publish(server, zone),
     publishDifference: (difference) => publishDifference(server, difference),
     remove: (apex) => remove(server, apex),
@@ -36,6 +38,7 @@ type Server = {
 async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   const wanted = [soaSet(zone, zone.serial), ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex))];
   const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
+  refuseOlderSerial(zone, stored.serial);
   const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
   await verifyServed(server.dns, await writeChanges(server, zone.apex, stored, plan));
 }
@@ -50,6 +53,7 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   if (answer.status === 404) return false;
   const stored = readPowerDnsZone(expectDone(answer));
   if (stored.serial !== fromSerial) return false;
+  refuseOlderSerial(difference, fromSerial);
   const plan = planPatch(before, after, apex, stored.dnssec);
   await verifyServed(server.dns, await writeChanges(server, apex, stored, plan));
   return true;
@@ -135,12 +139,4 @@ async function remove({ http }: Server, apex: string): Promise<void> {
 function expectDone(answer: PowerDnsAnswer): unknown {
   if (answer.status < 300) return answer.body;
   throw new OutcomeError("refused", `PowerDNS: ${refusalText(answer.body)}`, { code: `http-${answer.status}` });
-}
-
-/** PowerDNS writes characters that cannot stand in a path as "=" and their number ("0/25" is "0=2F25"). */
-function zonePath(apex: string): string {
-  const id = fqdnOf(apex).replaceAll(/[^a-z0-9._-]/g, (character) => {
-    return `=${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
-  });
-  return `/zones/${id}`;
 }

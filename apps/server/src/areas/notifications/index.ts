@@ -1,3 +1,4 @@
+export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";
 export { sendDelivery } from "./actions/send-delivery.ts";
 export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";

@@ -34,12 +34,20 @@ export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
   }[];
 };
 
+/** Code of the OutcomeError that a server throws which serves a newer serial than it was given. */
+export const serialOlder = "dns-serial-older";
+
 /**
  * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
  * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
  */
 export interface DnsPublisher {
-  /** Replaces what is served by exactly this zone; creates it when new. */
+  /** Where it answers DNS. */
+  readonly address: { readonly host: string; readonly port: number };
+  /**
+   * Replaces what is served by exactly this zone; creates it when new. Refused with code "dns-serial-older", and nothing changed, when
+   * a newer serial is served: secondaries would not follow back (RFC 1982).
+   */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
    * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,

@@ -108,7 +108,11 @@ export type CurrentZone = {
 };
 
 /** A page of the zones that count as published and unchanged since, in the order of their keys; across accounts. */
-export async function currentZones(trx: Trx, after: CurrentZone | null, max: number): Promise<CurrentZone[]> {
+export async function currentZones(
+  trx: Trx,
+  after: Pick<CurrentZone, "accountId" | "id"> | null,
+  max: number,
+): Promise<CurrentZone[]> {
   const none = "00000000-0000-0000-0000-000000000000";
   const { rows } = await sql<CurrentZone>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id, z.apex, z.serial

@@ -15,7 +15,8 @@ import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "./dns-publis
 const delegationTtlSeconds = 86_400;
 
 /** Values of an SOA that neither zone nor template names (RFC 1912 section 2.2; negative answers live five minutes). */
-const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, ttlSeconds: 3600 };
+const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300 };
+export const soaTtlSeconds = 3600;
 
 /**
  * Contents of a new zone: the delegation, and the template for everything else. The template's own apex NS set gives way:
@@ -73,7 +74,9 @@ export function differenceToPublish(
   zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  for (const changes of zone.changes) {
+  // SOA values are no set: the head says them as they are now
+  const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
+  for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));
     if (conflicts.length > 0) return null;
     served = sets;
@@ -81,7 +84,7 @@ export function differenceToPublish(
   const [before, after] = [served, zone.sets].map((sets) =>
     Map.groupBy(published(sets, zone.pseudo), (set) => set.owner),
   );
-  const owners = [...new Set(zone.changes.flat().map((change) => change.owner))].map((owner) => ({
+  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],
     after: after?.get(owner) ?? [],
@@ -99,7 +102,7 @@ function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): Publi
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
-  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaDefaults.ttlSeconds } };
+  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 
 /** SOA values of a zone, its own before the usual ones. Names without final dot. */

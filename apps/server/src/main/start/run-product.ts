@@ -8,6 +8,7 @@ import { root } from "../build-info.ts";
 import { demoBrand, demoLogins } from "../demo-logins.ts";
 import { startChild } from "./child.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
+import { chooseForwards } from "./forwards.ts";
 import { keepDatabase } from "./database.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
@@ -68,7 +69,7 @@ async function startDns(): Promise<NameServer> {
 }
 
 /** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
-async function startProcess(name: "http" | "worker", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
+async function startProcess(name: "http" | "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const script = path.join(import.meta.dirname, `../${name}.ts`);
   const start = () => startChild({ name, script, settings, readyBy: "message" });
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
@@ -93,30 +94,36 @@ async function start(): Promise<void> {
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
     const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
+    const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
     if (buildWebIfNeeded()) say("Built the browser app.");
     settings.resolve({
       ...farEnds.env,
       ...dns.env,
+      ...forwards.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       ...masterKey(process.env, dataDir),
       PORT: String(port),
       PUBLIC_URL: webUrl,
       DEMO: isDemo ? "1" : "0",
+      SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, isFirstDemo };
+    return { database, farEnds, dns, forwards, isFirstDemo };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, isFirstDemo }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, isFirstDemo }] = await Promise.all([ready, http]);
   // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
   const worker = startProcess("worker", settings.promise);
   worker.catch(() => undefined);
+  const forward = forwards.isOn ? startProcess("forward", settings.promise) : Promise.resolve();
+  forward.catch(() => undefined);
   if (dns.endpoint.server === "embedded") await worker; // it answers for the name server
   const file = writeEndpoints({
     web: webUrl,
     ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
     ...farEnds.endpoints,
+    ...forwards.endpoints,
     dns: dns.endpoint,
   });
 
@@ -134,7 +141,7 @@ async function start(): Promise<void> {
   say(`  name server ${dns.says}`);
   say(`  addresses   ${file}\n`);
   setImmediate(flushCompileCache);
-  await worker;
+  await Promise.all([worker, forward]);
   if (isFirstDemo && farEnds.payments !== null) {
     await placeDemoOrders(webUrl, demoLogins, farEnds.payments).catch((error: unknown) =>
       say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),

@@ -37,6 +37,20 @@ interface AccountClosure {
   depth: number;
 }
 
+interface AcmeAccount {
+  directory: string;
+  url: string | null;
+  key_enc: Buffer;
+  created_at: Generated<Date>;
+}
+
+interface AcmeAnswer {
+  token: string;
+  host: string;
+  answer: string;
+  ends_at: Date;
+}
+
 interface ApiToken {
   account_id: string;
   id: string;
@@ -50,6 +64,8 @@ interface ApiToken {
   used_at: Date | null;
   ends_at: Date | null;
   revoked_at: Date | null;
+  hint: Generated<string>;
+  used_from: string | null;
 }
 
 interface Approval {
@@ -220,6 +236,7 @@ interface Certificate {
   error: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  tries: Generated<number>;
 }
 
 interface ComplianceCase {
@@ -622,6 +639,7 @@ interface MailDestination {
   proved_at: Date | null;
   disabled_at: Date | null;
   created_at: Generated<Date>;
+  asked_at: Date | null;
 }
 
 interface Membership {
@@ -699,6 +717,11 @@ interface PanelUser {
   awaits_proof: Generated<boolean>;
   new_email: string | null;
   new_email_at: Date | null;
+}
+
+interface PassedMail {
+  digest: Buffer;
+  passed_at: Generated<Date>;
 }
 
 interface PasskeyChallenge {
@@ -1215,6 +1238,7 @@ interface Template {
   is_shared: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  is_default: Generated<boolean>;
 }
 
 interface Ticket {
@@ -1417,6 +1441,8 @@ interface ZoneVersion {
 export interface Database {
   account: Account;
   account_closure: AccountClosure;
+  acme_account: AcmeAccount;
+  acme_answer: AcmeAnswer;
   api_token: ApiToken;
   approval: Approval;
   article: Article;
@@ -1465,6 +1491,7 @@ export interface Database {
   notice: Notice;
   one_time_token: OneTimeToken;
   panel_user: PanelUser;
+  passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_method: PaymentMethod;

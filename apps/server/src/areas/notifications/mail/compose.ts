@@ -6,6 +6,7 @@ import { panelLinks } from "./links.rules.ts";
 import type { Page } from "./page.ts";
 import { creditNotesPage } from "./pages/credit-notes.ts";
 import { domainRegisteredPage } from "./pages/domain-registered.ts";
+import { forwardAskedPage } from "./pages/forward-asked.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
@@ -83,6 +84,10 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
       ? userInvitedPage(pen, facts, linkToken)
       : signupConfirmPage(pen, facts, linkToken);
   }
+  if (facts.template === "forward-asked") {
+    if (linkToken === undefined) throw new RangeError("a mail that asks needs the token of its link");
+    return forwardAskedPage(pen, facts, linkToken);
+  }
   return creditNotesPage(pen, facts);
 }
 
@@ -101,6 +106,7 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "ordered") return foot.ordered(brand, format.moment(why.at));
   if (why.kind === "wrote") return foot.wrote(brand, format.moment(why.at));
   if (why.kind === "user") return foot.user(brand, why.username);
+  if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }
 

@@ -12,6 +12,7 @@ export function panelLinks(panelUrl: string) {
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
     confirmEmail: (token: string) => `${base}/confirm/${token}`,
     invitation: (token: string) => `${base}/invitation/${token}`,
+    forwardAsk: (token: string) => `${base}/forward/${token}`,
     forgot: `${base}/forgot`,
     security: `${base}/user/security`,
     start: base,

@@ -346,6 +346,13 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  forwardAsked: {
+    template: "forward-asked",
+    destinationId: "019aa000-0000-7000-8000-000000000003",
+    address: "anna@example.com",
+    forward: "info@kvarnstraket.se",
+    by: "Kvarnstråket AB",
+  },
   passkeyAdded: {
     template: "login-changed",
     what: "passkey_added",

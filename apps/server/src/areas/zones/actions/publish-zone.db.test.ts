@@ -45,6 +45,9 @@ beforeEach(() => {
 
 /** The real server, which notes how it was asked and fails on demand before or after the work is done. */
 const publisher: DnsPublisher = {
+  get address() {
+    return server.address;
+  },
   publish: (zone) => spied("whole", () => server.publish(zone)),
   publishDifference: (difference) => spied("difference", () => server.publishDifference(difference)),
   remove: (apex) => server.remove(apex),
@@ -178,4 +181,18 @@ test("a name server that is away leaves the zone not published yet, and the seri
   calls = [];
   await publish(zoneId);
   expect(calls).toEqual([]);
+});
+
+test("books older than the name server, from a backup: the run counts on from the serial that is served", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  const first = await zoneRow(zoneId);
+  const ahead = (first?.serial ?? 0) + 7;
+  const soa = { mname: "a.example", rname: "b.example", refresh: 1, retry: 1, expire: 1, minimum: 1, ttlSeconds: 1 };
+  await server.publish({ apex, serial: ahead, soa, rrsets: [] });
+  await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
+  await publish(zoneId);
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 2, serial: ahead + 1 });
+  expect(await server.servedSerial(apex)).toBe(ahead + 1);
+  expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
 });

@@ -7,8 +7,9 @@ import { tell } from "../../../platform/live.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../dns-publisher.port.ts";
+import { serialOlder, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
+import { expectSecondaries, noteNotPublished } from "../servers.repository.ts";
 import { agreedSerial, changePublication, noteServed } from "../publications.repository.ts";
 import {
   changesSince,
@@ -37,12 +38,10 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
   let work = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
   if (work === null) return;
   try {
-    if ("whole" in work) await deps.publisher.publish(work.whole);
-    else if (!(await deps.publisher.publishDifference(work.difference))) {
-      const found = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zoneId));
-      if (found === null) return;
-      work = { zone: found.zone, serial: found.whole.serial, whole: found.whole };
-      await deps.publisher.publish(found.whole);
+    if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
+      const sent = await publishWhole(deps, scope, work);
+      if (sent === null) return;
+      work = sent;
     }
     const served = await deps.publisher.servedSerial(work.zone.apex);
     if (served !== work.serial)
@@ -54,14 +53,33 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
       "zone not published yet",
     );
     const { zone } = work;
-    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone));
+    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone, error));
     return;
   }
   const { zone, serial } = work;
   await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
 }
 
-type Work = { zone: ZoneRow; serial: number } & ({ difference: ZoneDifference } | { whole: ZoneToPublish });
+/** Null when the zone was removed meanwhile. */
+async function publishWhole(deps: PublishDeps, scope: AccountScope, work: Work): Promise<Work | null> {
+  const wanted =
+    "whole" in work ? work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, work.zone.id));
+  if (wanted === null) return null;
+  try {
+    await deps.publisher.publish(wanted.whole);
+    return wanted;
+  } catch (error) {
+    if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
+  }
+  // somebody else has published under a newer serial, or our books are older than the server's: we count on from there
+  const served = await deps.publisher.servedSerial(work.zone.apex);
+  const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, work.zone.id, served ?? 0));
+  if (raised !== null) await deps.publisher.publish(raised.whole);
+  return raised;
+}
+
+type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
+type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | null> {
   const zone = await lockZone(trx, scope, zoneId);
@@ -103,15 +121,23 @@ async function loadDifference(
   return differenceToPublish({ apex, serial, fromSerial, soa, sets, changes, nameServers, pseudo: deps.pseudo });
 }
 
-/** The zone as it is saved now, under the serial that was used up for it; null when it was removed meanwhile. */
+/**
+ * The zone as it is saved now, under the serial that was used up for it, or one newer than `served`, which is used up here; null
+ * when it was removed meanwhile.
+ */
 async function loadWhole(
   trx: Trx,
   deps: PublishDeps,
   scope: AccountScope,
   zoneId: string,
-): Promise<{ zone: ZoneRow; whole: ZoneToPublish } | null> {
+  served?: number,
+): Promise<WholeWork | null> {
   const zone = await lockZone(trx, scope, zoneId);
-  return zone === null ? null : { zone, whole: await readWhole(trx, deps, scope, zone) };
+  if (zone === null) return null;
+  if (served === undefined) return { zone, serial: zone.serial, whole: await readWhole(trx, deps, scope, zone) };
+  const serial = nextSerial(served, dateOn(deps.clock.now()) as CalendarDate);
+  await changePublication(trx, scope, zoneId, { serial });
+  return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
 }
 
 async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone: ZoneRow): Promise<ZoneToPublish> {
@@ -147,10 +173,17 @@ async function agree(
     await primaryServerIds(trx),
     { serial, at: now },
   );
+  await expectSecondaries(trx, scope, { id: zone.id, version: published.version }, now);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
 }
 
-async function fail(trx: Trx, deps: PublishDeps, scope: AccountScope, published: ZoneRow): Promise<void> {
+async function fail(
+  trx: Trx,
+  deps: PublishDeps,
+  scope: AccountScope,
+  published: ZoneRow,
+  { code, kind }: OutcomeError,
+): Promise<void> {
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null || zone.version !== published.version) return;
   const tries = zone.tries + 1;
@@ -160,4 +193,6 @@ async function fail(trx: Trx, deps: PublishDeps, scope: AccountScope, published:
     next_try_at: addMs(deps.clock.now(), retryAfterSeconds(tries) * 1000),
     ...(isUnderWay ? { pub_state: "failed" as const } : {}),
   });
+  await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
+  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
 }

@@ -69,8 +69,8 @@ async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[])
   }
 }
 
-/** False when the zone is not what it was any more: a run of the publisher came between. */
-async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
+/** Has a zone published again that is served as `served`. False when the zone is not what it was any more: a run of the publisher came between. */
+export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
   const { accountId, brandId, id: zoneId } = zone;
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
   // what is published next has to be newer than anything the server's secondaries have seen

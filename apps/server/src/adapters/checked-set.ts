@@ -1,0 +1,16 @@
+import { fqdnOfOwner, readRecordSet, type RecordSet } from "@nameplane/dns";
+import type { PublishedRrset } from "../areas/zones/dns-publisher.port.ts";
+import { OutcomeError } from "../platform/outcomes.ts";
+
+/** Written by the server itself, or turned into real records before. */
+const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
+
+/** A set as a name server may be given it. Throws OutcomeError refused, naming the set, when it is none: LUA, unknown types, bad values. */
+export function checkedSet(rrset: PublishedRrset, apex: string): RecordSet {
+  const checked = readRecordSet(rrset, apex);
+  if (checked.ok && !neverGiven.has(rrset.type)) return checked.value;
+  const reason = checked.ok ? "no set for a name server" : checked.problems.map((one) => one.reason).join(", ");
+  throw new OutcomeError("refused", `${fqdnOfOwner(rrset.owner, apex)} ${rrset.type}: ${reason}`, {
+    code: "dns-bad-set",
+  });
+}

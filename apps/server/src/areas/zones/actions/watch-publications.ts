@@ -1,0 +1,34 @@
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { operatorScope, raiseAlarm } from "../alarms.repository.ts";
+import { ContentChecks, type ContentDeps } from "./check-contents.ts";
+import { reconcilePublications } from "./reconcile-publications.ts";
+
+/**
+ * Compares what the name server serves with what is stored: the serial of every zone, and the contents of some of them at each call, taking
+ * turns. What differs is published again, and people hear of it.
+ */
+export function publicationWatch(deps: ContentDeps, sweeping: Pool): () => Promise<void> {
+  const contents = new ContentChecks(deps);
+  return async () => {
+    const serials = await reconcilePublications(deps, sweeping);
+    const { drifted } = await contents.round(sweeping);
+    const count = serials.drifted + drifted.length;
+    if (count > 0) await alarm(deps, sweeping, count, drifted);
+  };
+}
+
+async function alarm(deps: ContentDeps, sweeping: Pool, count: number, names: readonly string[]): Promise<void> {
+  const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorScope);
+  if (operator === null) return;
+  const text = `The name server served other data than was published for ${count} zones; they go out again. Somebody else writes there, or it lost data`;
+  await tx(deps.pool, makeScope({ ...operator, actor: "job:reconcile" }), (trx) =>
+    raiseAlarm(trx, operator.accountId, {
+      kind: "zones_drifted",
+      key: "publisher",
+      text,
+      data: { zones: count, names },
+    }),
+  );
+}

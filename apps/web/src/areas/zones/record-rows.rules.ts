@@ -1,0 +1,150 @@
+import { compareText } from "@nameplane/dns";
+import type { RecordSetView } from "@nameplane/contracts/zones/zone";
+import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
+
+export type RowMark = "none" | "added" | "changed" | "removed";
+
+/** One record in the table, staged edits included. */
+export type RecordRow = RecordLine & {
+  readonly key: string;
+  readonly mark: RowMark;
+  /** What a changed record says at the server. */
+  readonly was: { readonly rdata: string; readonly ttl: number; readonly note: string | null } | null;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+};
+
+/** Order of the table and of the server's pages: apex first, then by name, then by type. */
+export function compareSets(
+  a: { readonly owner: string; readonly type: string },
+  b: { readonly owner: string; readonly type: string },
+): number {
+  return compareText(a.owner, b.owner) || compareText(a.type, b.type);
+}
+
+/** A value is in a set once, removed or not: the row keeps its key, and the focus, when it is marked. */
+const rowKey = (set: { owner: string; type: string }, rdata: string) => `${keyOf(set)} ${rdata}`;
+
+/** The records of a set that nobody has touched. */
+function plainRows(set: RecordSetView): RecordRow[] {
+  const { owner, type, ttl, note, changedby, changedat } = set;
+  return set.rdata.map((rdata) => ({
+    key: rowKey(set, rdata),
+    owner,
+    type,
+    ttl,
+    rdata,
+    note,
+    mark: "none",
+    was: null,
+    changedBy: changedby,
+    changedAt: changedat,
+  }));
+}
+
+/** The records of a staged set: those that stay, changed and removed ones in their old place, then the new ones. */
+export function stagedRows(set: StagedSet, served?: RecordSetView): RecordRow[] {
+  const { owner, type, base, next } = set;
+  const now = new Set(next?.rdata);
+  const newByOld = new Map(Object.entries(pairsOf(set)).map(([to, from]) => [from, to]));
+  const author = { changedBy: served?.changedby ?? null, changedAt: served?.changedat ?? null };
+  const row = (rdata: string, mark: RowMark, was: RecordRow["was"] = null): RecordRow => {
+    const words = mark === "removed" ? base : next;
+    const { ttl = 0, note = null } = words ?? {};
+    return { key: rowKey(set, rdata), owner, type, ttl, rdata, note, mark, was, ...author };
+  };
+  const old = (base?.rdata ?? []).map((rdata) => {
+    const was = { rdata, ttl: base?.ttl ?? 0, note: base?.note ?? null };
+    const replacement = newByOld.get(rdata);
+    if (replacement !== undefined && now.has(replacement)) return row(replacement, "changed", was);
+    if (!now.has(rdata)) return row(rdata, "removed");
+    const isSame = was.ttl === next?.ttl && (was.note ?? "") === (next.note ?? "");
+    return isSame ? row(rdata, "none") : row(rdata, "changed", was);
+  });
+  const shown = new Set(old.filter(({ mark }) => mark !== "removed").map(({ rdata }) => rdata));
+  const added = (next?.rdata ?? []).filter((rdata) => !shown.has(rdata)).map((rdata) => row(rdata, "added"));
+  return [...old, ...added];
+}
+
+export type RowFilter = { readonly text: string; readonly type: string | null; readonly apex: string };
+
+/** Whether a record that is only here, and not yet at the server, is among what was searched for. */
+export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
+  if (type !== null && row.type !== type) return false;
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return true;
+  const name = row.owner === "" ? apex : `${row.owner}.${apex}`;
+  return [name, row.rdata, row.note ?? ""].some((each) => each.toLowerCase().includes(wanted));
+}
+
+/**
+ * The rows of the pages read so far with the staged edits in their places. A staged set that lies behind the last page read waits
+ * for its page; `isComplete` says that there is none.
+ */
+export function rowsOf(
+  pages: readonly RecordSetView[],
+  edits: StagedEdits,
+  filter: RowFilter,
+  isComplete: boolean,
+): RecordRow[] {
+  const read = new Set(pages.map(keyOf));
+  const last = pages.at(-1);
+  const others = [...edits.values()].filter(
+    (set) => !read.has(keyOf(set)) && (isComplete || (last !== undefined && compareSets(set, last) < 0)),
+  );
+  const rows = pages.flatMap((set) => {
+    const staged = edits.get(keyOf(set));
+    return staged === undefined ? plainRows(set) : stagedRows(staged, set);
+  });
+  const staged = others.flatMap((set) => stagedRows(set)).filter((row) => matchesFilter(row, filter));
+  if (staged.length === 0) return rows;
+  return mergeRows(rows, staged.toSorted(compareSets));
+}
+
+function mergeRows(rows: readonly RecordRow[], more: readonly RecordRow[]): RecordRow[] {
+  const merged: RecordRow[] = [];
+  let at = 0;
+  for (const row of rows) {
+    for (let next = more[at]; next !== undefined && compareSets(next, row) < 0; next = more[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...more.slice(at)];
+}
+
+/** Only what is staged, in the order of the zone. */
+export function stagedRowsOf(edits: StagedEdits): RecordRow[] {
+  return [...edits.values()]
+    .toSorted(compareSets)
+    .flatMap((set) => stagedRows(set))
+    .filter(({ mark }) => mark !== "none");
+}
+
+export type StagedCounts = {
+  readonly total: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+};
+
+/** How many records the staged edits add, change and remove: the bar's words. */
+export function countStaged(edits: StagedEdits): StagedCounts {
+  const rows = stagedRowsOf(edits);
+  const count = (mark: RowMark) => rows.filter((row) => row.mark === mark).length;
+  return { total: rows.length, added: count("added"), changed: count("changed"), removed: count("removed") };
+}
+
+/** How many records of each type there are once the edits are live: what the chips say. */
+export function countsByType(
+  served: readonly { readonly type: string; readonly records: number }[],
+  edits: StagedEdits,
+): { readonly type: string; readonly records: number }[] {
+  const counts = new Map(served.map(({ type, records }) => [type, records]));
+  for (const { type, base, next } of edits.values()) {
+    const change = (next?.rdata.length ?? 0) - (base?.rdata.length ?? 0);
+    counts.set(type, (counts.get(type) ?? 0) + change);
+  }
+  return [...counts].map(([type, records]) => ({ type, records: Math.max(0, records) }));
+}

@@ -1,0 +1,75 @@
+import type { RecordSetChange } from "../diff-zones.ts";
+import type { RecordType } from "../types/all.ts";
+
+/** Text keys of what a change does, in words. */
+export const effectKeys = [
+  "mail_moves",
+  "mail_starts",
+  "mail_stops",
+  "forward_changes",
+  "forward_starts",
+  "forward_stops",
+  "place_moves",
+  "place_starts",
+  "place_stops",
+  "redirect_changes",
+  "name_servers_move",
+  "delegation_starts",
+  "delegation_stops",
+  "delegation_moves",
+  "senders_added",
+  "senders_removed",
+  "senders_stricter",
+  "senders_milder",
+  "mail_key_added",
+  "mail_key_removed",
+  "mail_key_changed",
+  "mail_policy_changes",
+  "mail_policy_starts",
+  "mail_policy_stops",
+  "issuers_change",
+  "issuers_nobody",
+  "issuers_free",
+  "ttl_drops",
+  "ttl_rises",
+  "records_added",
+  "records_removed",
+  "records_changed",
+] as const;
+
+export type EffectKey = (typeof effectKeys)[number];
+
+/** What a change does to a service, for a text in any language: "mail for example.se moves from Google to Fastmail". */
+export type ChangeEffect = {
+  readonly key: EffectKey;
+  /** Names have no final dot; lists are in order and not yet put together. */
+  readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Sets it comes from. */
+  readonly sets: readonly { readonly owner: string; readonly type: RecordType }[];
+  /** So long resolvers may go on answering with the old value; null where there was none. Seconds from publication. */
+  readonly oldKeptSeconds: number | null;
+};
+
+/** The changes at one owner, as the describers take them. */
+export type OwnerChanges = {
+  readonly owner: string;
+  /** Whole name without final dot. */
+  readonly name: string;
+  readonly apex: string;
+  readonly of: (type: RecordType) => RecordSetChange | undefined;
+};
+
+export type Effect = Pick<ChangeEffect, "key" | "values"> & { readonly types: readonly RecordType[] };
+
+/** Records that a change brings and takes. */
+export function broughtAndTaken(change: RecordSetChange | undefined): {
+  readonly brought: readonly string[];
+  readonly taken: readonly string[];
+} {
+  const old = change?.old?.rdata ?? [];
+  const now = change?.new?.rdata ?? [];
+  return {
+    brought: now.filter((rdata) => !old.includes(rdata)),
+    taken: old.filter((rdata) => !now.includes(rdata)),
+  };
+}

@@ -1,0 +1,51 @@
+import { storedNameOf } from "../name.ts";
+import { valueOfRdata } from "../rdata.ts";
+import { mailforward } from "../types/mailforward.ts";
+import { mx } from "../types/mx.ts";
+import { broughtAndTaken, type Effect, type OwnerChanges } from "./change-effect.ts";
+import { partyOf } from "./providers.ts";
+
+/** Where mail for a name goes, before and after. */
+export function describeMail(changes: OwnerChanges): Effect[] {
+  return [...describeExchangers(changes), ...describeForwards(changes)];
+}
+
+function describeExchangers({ name, of }: OwnerChanges): Effect[] {
+  const change = of("MX");
+  if (change === undefined) return [];
+  const from = partiesOf(change.old?.rdata ?? []);
+  const to = partiesOf(change.new?.rdata ?? []);
+  if (from.length === 0 && to.length === 0) return [];
+  if (from.length === 0) return [{ key: "mail_starts", values: { name, to }, types: ["MX"] }];
+  if (to.length === 0) return [{ key: "mail_stops", values: { name, from }, types: ["MX"] }];
+  // other hosts of the same provider: the mailboxes stay where they are
+  if (from.join() === to.join()) return [];
+  return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
+}
+
+/** Each provider once, by preference; "0 ." takes no mail. */
+function partiesOf(rdata: readonly string[]): string[] {
+  const values = rdata.map((one) => valueOfRdata(mx, one)).filter(({ exchange }) => exchange !== ".");
+  const sorted = values.toSorted((a, b) => a.preference - b.preference);
+  return [...new Set(sorted.map(({ exchange }) => partyOf(storedNameOf(exchange), "mail")))];
+}
+
+function describeForwards({ name, of }: OwnerChanges): Effect[] {
+  const { brought, taken } = broughtAndTaken(of("MAILFORWARD"));
+  const before = recipients(taken);
+  const after = recipients(brought);
+  return [...new Set([...before.keys(), ...after.keys()])].map((localPart) => {
+    const address = `${localPart}@${name}`;
+    const [from = [], to = []] = [before.get(localPart), after.get(localPart)];
+    const types = ["MAILFORWARD"] as const;
+    if (from.length === 0) return { key: "forward_starts", values: { address, to }, types };
+    if (to.length === 0) return { key: "forward_stops", values: { address, from }, types };
+    return { key: "forward_changes", values: { address, from, to }, types };
+  });
+}
+
+function recipients(rdata: readonly string[]): Map<string, string[]> {
+  const values = rdata.map((one) => valueOfRdata(mailforward, one));
+  const grouped = Map.groupBy(values, (value) => value.localPart);
+  return new Map([...grouped].map(([localPart, list]) => [localPart, list.map((one) => one.recipient)]));
+}

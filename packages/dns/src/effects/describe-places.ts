@@ -1,0 +1,51 @@
+import type { RecordSetContent } from "../diff-zones.ts";
+import { storedNameOf } from "../name.ts";
+import { valueOfRdata } from "../rdata.ts";
+import type { RecordType } from "../types/all.ts";
+import { redirect } from "../types/redirect.ts";
+import type { Effect, OwnerChanges } from "./change-effect.ts";
+import { partyOf, providerOf } from "./providers.ts";
+
+// Types that say where visitors of a name end up; going from one to another is one move, not a removal and an addition.
+const placeTypes = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"] as const satisfies readonly RecordType[];
+
+/** Where a name leads, before and after. */
+export function describePlaces({ name, of }: OwnerChanges): Effect[] {
+  const changed = placeTypes.filter((type) => of(type) !== undefined);
+  if (changed.length === 0) return [];
+  const from = changed.flatMap((type) => placesOf(type, of(type)?.old ?? null));
+  const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
+  if (from.join() === to.join()) return [];
+  const types = changed;
+  // an address that is only one of several sets of the name: the name may lead elsewhere still
+  if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
+  if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
+  if (types.length === 1 && types[0] === "REDIRECT")
+    return [{ key: "redirect_changes", values: { name, from, to }, types }];
+  return [{ key: "place_moves", values: { name, from, to }, types }];
+}
+
+function placesOf(type: (typeof placeTypes)[number], content: RecordSetContent | null): string[] {
+  const rdata = content?.rdata ?? [];
+  if (type === "A" || type === "AAAA") return [...rdata];
+  if (type === "REDIRECT") return rdata.map((one) => valueOfRdata(redirect, one).target);
+  return rdata.map((target) => providerOf(storedNameOf(target), "web") ?? storedNameOf(target));
+}
+
+/** Who answers for the domain, or for a part of it. */
+export function describeDelegation({ owner, name, of }: OwnerChanges): Effect[] {
+  const change = of("NS");
+  if (change === undefined) return [];
+  const from = operatorsOf(change.old);
+  const to = operatorsOf(change.new);
+  if (from.join() === to.join()) return [];
+  const types = ["NS"] as const;
+  if (owner === "") return [{ key: "name_servers_move", values: { name, from, to }, types }];
+  if (from.length === 0) return [{ key: "delegation_starts", values: { name, to }, types }];
+  if (to.length === 0) return [{ key: "delegation_stops", values: { name, from }, types }];
+  return [{ key: "delegation_moves", values: { name, from, to }, types }];
+}
+
+function operatorsOf(content: RecordSetContent | null): string[] {
+  return [...new Set((content?.rdata ?? []).map((host) => partyOf(storedNameOf(host), "nameServers")))].toSorted();
+}

@@ -1,0 +1,47 @@
+import { printRdata, valueOfRdata } from "../rdata.ts";
+import type { RecordSet } from "../record-set.ts";
+import { caa } from "../types/caa.ts";
+import { ownersAbove, type ZoneIndex } from "../zone-index.ts";
+import { findingAt, rewritten, type FindingRule, type ServedCertificate } from "./finding.ts";
+
+/** CAA records that would keep the issuer of the certificate now served from renewing it (RFC 8659 section 3). */
+export const caaRule: FindingRule = (set, index, facts) => {
+  if (set.type !== "CAA") return [];
+  return (facts.certificates ?? [])
+    .filter((certificate) => relevantSet(certificate.owner, index) === set && !mayIssue(set, certificate))
+    .map((certificate) =>
+      findingAt(set, "dns.caa_blocks_issuer", { detail: certificate.issuer, fixes: [permission(set, certificate)] }),
+    );
+};
+
+/** The set of the name itself or of the nearest name above that has one. */
+function relevantSet(owner: string, index: ZoneIndex): RecordSet | null {
+  for (const name of [owner, ...ownersAbove(owner)]) {
+    const found = index.owners.get(name)?.get("CAA");
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** For wildcards "issuewild" counts where there is one. A set without either tag forbids nothing. */
+function mayIssue(set: RecordSet, { caaDomains, isWildcard }: ServedCertificate): boolean {
+  const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
+  const wild = values.filter(({ tag }) => tag === "issuewild");
+  const counting = isWildcard && wild.length > 0 ? wild : values.filter(({ tag }) => tag === "issue");
+  return counting.length === 0 || counting.some(({ value }) => caaDomains.includes(issuerOf(value)));
+}
+
+function issuerOf(value: string): string {
+  return (value.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function permission(set: RecordSet, { caaDomains, isWildcard }: ServedCertificate) {
+  const [domain] = caaDomains;
+  if (domain === undefined) return null;
+  const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
+  const tag = isWildcard && values.some((one) => one.tag === "issuewild") ? "issuewild" : "issue";
+  // "nobody may" and "this one may" contradict each other
+  const kept = set.rdata.filter((_, at) => values[at]?.tag !== tag || issuerOf(values[at]?.value ?? "") !== "");
+  const added = printRdata(caa, { flags: 0, tag, value: domain });
+  return { key: "add_issuer", changes: [rewritten(set, [...kept, added])] } as const;
+}

@@ -1,0 +1,70 @@
+import { fqdnOf } from "../name.ts";
+import { ownerOf } from "../owner.ts";
+import { hostOfRedirect, type RecordSet } from "../record-set.ts";
+import { valueOfRdata } from "../rdata.ts";
+import { redirect } from "../types/redirect.ts";
+import { indexZone, ownersAbove, type ZoneIndex } from "../zone-index.ts";
+import type { ZoneFacts } from "./finding.ts";
+import { countLookups, isPolicy, namesInPolicy } from "./spf.ts";
+import { targetsOf } from "./targets.ts";
+import { textOf } from "./text-of.ts";
+
+// as many as a browser follows redirects
+const stepsMax = 20;
+
+/**
+ * The owners whose sets have to be at hand to judge a change at some owners, so that one record of a zone of 100,000 is saved without
+ * reading the zone: the owners themselves, those above them with their wildcards, the apex, and whatever these point at.
+ *
+ * Takes  the owners that change and the sets that are at hand already, with the change in them. Call again with what was loaded until it
+ *        names nothing new; each round follows references one step further.
+ */
+export function ownersConcerned(
+  changed: readonly string[],
+  sets: readonly RecordSet[],
+  apex: string,
+  facts: ZoneFacts = {},
+): string[] {
+  const index = indexZone(sets, apex);
+  const concerned = new Set<string>();
+  let reached = [...new Set([...changed, "", ...(facts.certificates ?? []).map((one) => one.owner)])];
+  for (let step = 0; step < stepsMax && reached.length > 0; step += 1) {
+    for (const owner of reached) concerned.add(owner);
+    const next = reached.flatMap((owner) => referencesAt(owner, index));
+    reached = [...new Set(next)].filter((owner) => !concerned.has(owner));
+  }
+  const above = [...concerned].flatMap(ownersAbove);
+  const wildcards = above.map((owner) => (owner === "" ? "*" : `*.${owner}`));
+  return [...new Set([...concerned, ...above, ...wildcards, "_dmarc"])];
+}
+
+function referencesAt(owner: string, index: ZoneIndex): string[] {
+  const names = [...(index.owners.get(owner)?.values() ?? [])].flatMap((set) => namesIn(set, index.apex));
+  return names.map((name) => ownerOf(name, index.apex)).filter((one) => one !== null);
+}
+
+function namesIn(set: RecordSet, apex: string): readonly string[] {
+  if (set.type === "TXT") {
+    return set.rdata.map(textOf).filter(isPolicy).flatMap(namesInPolicy).map(fqdnOf);
+  }
+  if (set.type !== "REDIRECT") return targetsOf(set);
+  const source = set.owner === "" ? apex : `${set.owner}.${apex}`;
+  const hosts = set.rdata.map((rdata) => hostOfRedirect(valueOfRdata(redirect, rdata).target, source));
+  return hosts.filter((host) => host !== null).map(fqdnOf);
+}
+
+/**
+ * Names outside the zone whose TXT records decide how many lookups its sender policies take. What a resolver answers goes into
+ * `ZoneFacts.texts`; call again until it names nothing new, as policies include policies.
+ */
+export function policyNamesToResolve(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): string[] {
+  const index = indexZone(sets, apex);
+  const names = new Set<string>();
+  for (const set of sets) {
+    if (set.type !== "TXT") continue;
+    for (const text of set.rdata.map(textOf).filter(isPolicy)) {
+      for (const name of countLookups(text, index, facts).unknown) names.add(name);
+    }
+  }
+  return [...names];
+}

@@ -1,0 +1,51 @@
+import type { RecordSet } from "../record-set.ts";
+import type { RecordType } from "../types/all.ts";
+import { indexZone, ownersAbove, type ZoneIndex } from "../zone-index.ts";
+import { caaRule } from "./caa.ts";
+import { dkimRule } from "./dkim.ts";
+import { dmarcRule } from "./dmarc.ts";
+import type { Finding, FindingRule, ZoneFacts } from "./finding.ts";
+import { spfRule } from "./spf.ts";
+import { structureRule } from "./structure.ts";
+import { targetRule } from "./targets.ts";
+
+const rules: readonly FindingRule[] = [structureRule, targetRule, spfRule, dkimRule, dmarcRule, caaRule];
+
+/**
+ * Everything there is to say about a zone, in the order of its sets.
+ *
+ * Takes  canonical sets without the SOA, the apex (stored form), and what is known beyond the zone.
+ */
+export function findingsOf(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): Finding[] {
+  const index = indexZone(sets, apex);
+  return sets.flatMap((set) => lookAt(set, index, facts));
+}
+
+function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
+  return rules.flatMap((rule) => rule(set, index, facts));
+}
+
+/**
+ * The findings that concern sets at some owners: what is wrong with them, and what is wrong elsewhere because of them. Looks closely only at
+ * those owners and at sets that could refer to them.
+ *
+ * Takes  the owners that changed, and the index of the whole zone or of the part of it that `ownersConcerned` asks for.
+ */
+export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
+  const changed = new Set(owners);
+  const found: Finding[] = [];
+  const lookFor = (set: RecordSet) => {
+    if (!changed.has(set.owner) && !couldConcern(set, changed)) return;
+    found.push(...lookAt(set, index, facts).filter((one) => one.sets.some(({ owner }) => changed.has(owner))));
+  };
+  for (const atOwner of index.owners.values()) for (const set of atOwner.values()) lookFor(set);
+  for (const set of index.repeated) lookFor(set);
+  return found;
+}
+
+/** Types whose findings can name another owner than their own. */
+const referring: ReadonlySet<RecordType> = new Set(["ALIAS", "CNAME", "DNAME", "MX", "NS", "REDIRECT", "SRV", "TXT"]);
+
+function couldConcern(set: RecordSet, changed: ReadonlySet<string>): boolean {
+  return referring.has(set.type) || (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one)));
+}

@@ -1,0 +1,151 @@
+import { Tokens } from "../rdata-reader.ts";
+import { splitRdata } from "../split-rdata.ts";
+import { parseTtl } from "../ttl.ts";
+import { isRecordType, type FormRecordType } from "../types/all.ts";
+import { guessValue, pastedOwner, textRdata } from "./guess-value.ts";
+import { guessOf, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
+
+/**
+ * Reads one pasted line: a line of a zone file, a row of a table in somebody's instructions ("TXT @ v=spf1 ... 3600"), a name and a value,
+ * or a value alone. Readings best first.
+ */
+export function guessLine(line: string, apex: string): RecordGuess[] {
+  const tokens = new Tokens();
+  if (splitRdata(line, tokens) !== null) return guessValue(line, apex, nowhere);
+  const typed = typedGuess(line, tokens, apex);
+  if (typed !== null) return [typed];
+  const whole = guessValue(line, apex, nowhere);
+  if (whole[0]?.confidence === "certain") return whole;
+  const named = namedGuess(line, tokens, apex);
+  return named.length > 0 ? named : whole;
+}
+
+const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
+
+/** The word behind which the value stands is among the first: owner, TTL, class and type in some order. */
+const wordsBeforeValue = 5;
+
+function typedGuess(line: string, tokens: Tokens, apex: string): RecordGuess | null {
+  // the last word that can be the type is: "mx A 192.0.2.1" is an address of the host mx
+  for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
+    const type = tokens.isQuoted[at] === true ? null : typeNamed(tokens.texts[at] ?? "");
+    const front = type === null ? null : frontOf(tokens, at, apex);
+    if (type === null || front === null || at + 1 >= tokens.count) continue;
+    const written = tokens.texts[at] ?? "";
+    const sure = type === "TXT" && written !== "TXT" && !front.hasClass ? "likely" : "certain";
+    const found = guessAfterType(type, line.slice(tokens.offsets[at + 1]), apex, sure, front);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export function typeNamed(text: string): FormRecordType | null {
+  const upper = text.toUpperCase();
+  return isRecordType(upper) && upper !== "SOA" ? upper : null;
+}
+
+type Front = GuessPlace & { readonly hasClass: boolean; readonly isNamed: boolean };
+
+/** Owner, TTL and class in front of the type; null when the words are no such things. A name outside the zone leaves the owner open. */
+function frontOf(tokens: Tokens, end: number, apex: string): Front | null {
+  let names = 0;
+  let owner: string | null = null;
+  let ttlSeconds: number | null = null;
+  let hasClass = false;
+  for (let at = 0; at < end; at += 1) {
+    const text = tokens.texts[at] ?? "";
+    const isNumberLabel = at === 0 && apex.endsWith(".arpa");
+    const ttl = isNumberLabel ? null : parseTtl(text);
+    if (/^IN$|^CLASS1$/i.test(text)) hasClass = true;
+    else if (ttl !== null && ttlSeconds === null) ttlSeconds = ttl;
+    else {
+      names += 1;
+      owner = pastedOwner(text, apex);
+      if (owner === null && !/^[^\s=:]+\.[^\s=:]*$/.test(text)) return null;
+    }
+  }
+  return names > 1 ? null : { owner, ttlSeconds, hasClass, isNamed: names > 0 };
+}
+
+/** The record of a type whose value, and perhaps its name before and its TTL behind, stand in `rest`. */
+export function guessAfterType(
+  type: FormRecordType,
+  rest: string,
+  apex: string,
+  sure: GuessConfidence,
+  front: GuessPlace & { readonly isNamed: boolean },
+): RecordGuess | null {
+  const place = { owner: front.owner, ttlSeconds: front.ttlSeconds };
+  const [, name = "", behind = ""] = /^(\S+)\s+(.+)$/s.exec(rest) ?? [];
+  const owner = front.isNamed || name === "" ? null : pastedOwner(name, apex);
+  const asNamed = () => (owner === null ? null : guessRest(type, behind, apex, sure, { ...place, owner }));
+  // anything is a text: there the name is one only if it looks like one
+  if (type === "TXT" && (/^(?:@$|_)/.test(name) || /^"|^v=/i.test(behind))) {
+    const named = asNamed();
+    if (named !== null) return named;
+  }
+  return guessRest(type, rest, apex, sure, place) ?? asNamed();
+}
+
+function guessRest(
+  type: FormRecordType,
+  rest: string,
+  apex: string,
+  sure: GuessConfidence,
+  place: GuessPlace,
+): RecordGuess | null {
+  if (type === "TXT") return guessText(rest, apex, sure, place);
+  const bare = withoutComment(rest);
+  for (const text of [rest, bare]) {
+    const found = guessOf(type, text.trim(), apex, sure, place);
+    if (found !== null) return found;
+  }
+  if (type === "MX") return guessExchange(bare, apex, place);
+  const [, front = "", last = ""] = /^(.*\S)\s+(\d{1,10})$/s.exec(bare.trim()) ?? [];
+  const ttlSeconds = place.ttlSeconds === null ? parseTtl(last) : null;
+  return ttlSeconds === null ? null : guessOf(type, front, apex, sure, { ...place, ttlSeconds });
+}
+
+/** In a table the columns of a text are parted by tabs, and the last one may be the TTL. */
+function guessText(rest: string, apex: string, sure: GuessConfidence, place: GuessPlace): RecordGuess | null {
+  const columns = rest.split("\t").map((column) => column.trim());
+  const ttl = place.ttlSeconds === null && columns.length > 1 ? parseTtl(columns.at(-1) ?? "") : null;
+  const text = (ttl === null ? rest : columns.slice(0, -1).join(" ")).trim();
+  const isQuoted = text.startsWith('"');
+  const value = isQuoted ? withoutComment(text).trim() : text;
+  return guessOf("TXT", textRdata(value), apex, sure, { ...place, ttlSeconds: ttl ?? place.ttlSeconds });
+}
+
+/** Host and priority in whichever order, perhaps with a TTL, which is the larger number. */
+function guessExchange(text: string, apex: string, place: GuessPlace): RecordGuess | null {
+  const words = text.trim().split(/\s+/);
+  const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
+  const hosts = words.filter((word) => !/^\d{1,10}$/.test(word));
+  const [host] = hosts;
+  if (host === undefined || hosts.length > 1 || numbers.length === 0 || numbers.length > 2) return null;
+  const ttlSeconds = place.ttlSeconds ?? (numbers.length === 2 ? Math.max(...numbers) : null);
+  return guessOf("MX", `${Math.min(...numbers)} ${host}`, apex, "likely", { ...place, ttlSeconds });
+}
+
+/** Up to a semicolon outside quotes that follows a blank. */
+function withoutComment(text: string): string {
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === "\\") index += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ";" && !isQuoted && (index === 0 || /[\s"]/.test(text[index - 1] ?? ""))) {
+      return text.slice(0, index);
+    }
+  }
+  return text;
+}
+
+/** "www 192.0.2.1": a name and a value that can be nothing else. */
+function namedGuess(line: string, tokens: Tokens, apex: string): RecordGuess[] {
+  const [name = ""] = tokens.texts;
+  const owner = tokens.count < 2 || /^\d+$/.test(name) ? null : pastedOwner(name, apex);
+  if (owner === null) return [];
+  const guesses = guessValue(line.slice(tokens.offsets[1]), apex, { owner, ttlSeconds: null });
+  return guesses[0]?.confidence === "certain" ? guesses : [];
+}

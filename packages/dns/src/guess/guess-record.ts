@@ -1,0 +1,80 @@
+import { splitStatements } from "./split-statements.ts";
+import { guessLabelled } from "./guess-labelled.ts";
+import { guessLine } from "./guess-line.ts";
+import { guessOf, type RecordGuess } from "./record-guess.ts";
+import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
+
+export type { GuessConfidence, RecordGuess } from "./record-guess.ts";
+
+export type PasteGuess =
+  /** Nothing there, or more than the paste box takes: the import reads whole zones. */
+  | { readonly kind: "nothing" | "too_long" }
+  /** One record: its readings, best first, at least one. */
+  | { readonly kind: "one"; readonly guesses: readonly RecordGuess[] }
+  /** Several records, all of them meant, and the lines that are none. */
+  | { readonly kind: "several"; readonly guesses: readonly RecordGuess[]; readonly unread: readonly UnreadLine[] };
+
+export type UnreadLine = { readonly line: number; readonly text: string };
+
+const pasteLengthMax = 200_000;
+const pasteLinesMax = 2000;
+
+/**
+ * What a text pasted into the record editor means, without its type being said: an address, "10 mx.example.net", "v=spf1 ...", a DKIM key, a
+ * URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, a row or a labelled list from
+ * somebody's instructions. Names with a dot are taken as whole, as people mean them, unless the text is a zone file with an $ORIGIN or SOA.
+ *
+ * Takes  any text and the apex (stored form). Never throws.
+ */
+export function guessRecord(text: string, apex: string): PasteGuess {
+  if (text.length > pasteLengthMax) return { kind: "too_long" };
+  const cleaned = clean(text);
+  if (cleaned === "") return { kind: "nothing" };
+  if (/^[ \t]*\$[a-z]+\s|^\S*[ \t]+(?:\d\S*[ \t]+)?(?:IN[ \t]+)?SOA\s/im.test(cleaned)) return guessZone(cleaned, apex);
+  const labelled = guessLabelled(cleaned, apex);
+  if (labelled.length > 0) return { kind: "one", guesses: labelled };
+  const statements = splitStatements(cleaned);
+  const [only] = statements;
+  if (only !== undefined && statements.length === 1) return asOne(guessLine(only.text, apex));
+  return statements.length > pasteLinesMax ? { kind: "too_long" } : guessLines(statements, apex);
+}
+
+/** Web pages bring blanks that are none, typographic quotes and marks without width. */
+function clean(text: string): string {
+  return text
+    .replaceAll(/[\u00a0\u2007\u202f]/g, " ")
+    .replaceAll(/[\u200b\u2060\ufeff]/g, "")
+    .replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"')
+    .replaceAll("\u0000", "")
+    .replaceAll(/\r\n?/g, "\n")
+    .trim();
+}
+
+function asOne(guesses: readonly RecordGuess[]): PasteGuess {
+  return guesses.length === 0 ? { kind: "nothing" } : { kind: "one", guesses };
+}
+
+function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess {
+  const guesses: RecordGuess[] = [];
+  const unread: UnreadLine[] = [];
+  for (const statement of statements) {
+    const [best] = guessLine(statement.text, apex);
+    // among other lines a text that could be anything is an explanation, not a record
+    if (best === undefined || best.confidence === "possible") unread.push(statement);
+    else guesses.push(best);
+  }
+  return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread };
+}
+
+function guessZone(text: string, apex: string): PasteGuess {
+  const { sets, problems } = parseZoneFile(text, apex);
+  const guesses = sets.flatMap(({ owner, type, ttlSeconds, rdata }) =>
+    type === "SOA" ? [] : rdata.map((one) => guessOf(type, one, apex, "certain", { owner, ttlSeconds })),
+  );
+  const lines = text.split("\n");
+  const unread = problems
+    .filter((one) => one.severity === "error")
+    .map(({ line }) => ({ line, text: lines[line - 1] ?? "" }));
+  const whole = guesses.filter((one) => one !== null);
+  return whole.length === 0 ? { kind: "nothing" } : { kind: "several", guesses: whole, unread };
+}

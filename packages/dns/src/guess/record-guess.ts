@@ -1,0 +1,63 @@
+import { typeForms } from "../record-form/type-forms.ts";
+import type { RecordForm, RecordFormFields } from "../record-form/form-types.ts";
+import { canonicalRdata } from "../rdata.ts";
+import type { FormRecordType } from "../types/all.ts";
+
+/** `certain`: it can hardly mean anything else; `likely`: people mostly mean this; `possible`: it could be. */
+export type GuessConfidence = "certain" | "likely" | "possible";
+
+/** One reading of a pasted text. */
+export type RecordGuess = {
+  /** Relative to the apex and empty for it; null when the text names no owner, so that the field keeps what it holds. */
+  readonly owner: string | null;
+  readonly type: FormRecordType;
+  /** Null when the text names none. */
+  readonly ttlSeconds: number | null;
+  /** Canonical; null when a piece is still missing that the form asks for. */
+  readonly rdata: string | null;
+  /** The form filled in as far as the text goes. */
+  readonly form: RecordForm;
+  readonly confidence: GuessConfidence;
+};
+
+/** What a line says besides its value. */
+export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
+
+// every octet of the longest text may be written as "\DDD"; no other type is pasted at such a length
+const textLengthMax = 270_000;
+const fieldsLengthMax = 20_000;
+
+/** A guess of whole RDATA; null when the text is no such record. Names without a dot are below the apex, all others are whole. */
+export function guessOf(
+  type: FormRecordType,
+  text: string,
+  apex: string,
+  confidence: GuessConfidence,
+  place: GuessPlace = { owner: null, ttlSeconds: null },
+): RecordGuess | null {
+  if (text.length > (type === "TXT" ? textLengthMax : fieldsLengthMax)) return null;
+  let rdata = canonicalRdata(type, text);
+  if (!rdata.ok && rdata.problems.every((one) => one.reason === "dns.invalid_hostname")) {
+    rdata = canonicalRdata(type, text, `${apex}.`);
+  }
+  if (!rdata.ok) return null;
+  const shown = typeForms[type].show(rdata.value, place.owner ?? "", apex);
+  const form = {
+    subdomain: shown.subdomain ?? place.owner ?? "",
+    type,
+    ttlSeconds: place.ttlSeconds,
+    fields: shown.fields,
+  };
+  return { ...place, type, rdata: rdata.value, form, confidence };
+}
+
+/** A guess of which only some fields are known. */
+export function partGuess(
+  type: FormRecordType,
+  fields: RecordFormFields,
+  confidence: GuessConfidence,
+  place: GuessPlace = { owner: null, ttlSeconds: null },
+): RecordGuess {
+  const form = { subdomain: place.owner ?? "", type, ttlSeconds: place.ttlSeconds, fields };
+  return { ...place, type, rdata: null, form, confidence };
+}

@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyChanges, diffZones } from "./diff-zones.ts";
+import { mergeZones } from "./merge-zones.ts";
+import { sortRecordSets, type RecordSet } from "./record-set.ts";
+import { recordSets } from "./testing/arbitraries.ts";
+
+const set = (owner: string, ...rdata: string[]): RecordSet => ({ owner, type: "A", ttlSeconds: 60, rdata });
+
+test("takes what only one side changed, what both changed alike, and reports the rest", () => {
+  const base = [
+    set("kept", "192.0.2.1"),
+    set("ours", "192.0.2.1"),
+    set("theirs", "192.0.2.1"),
+    set("both", "192.0.2.1"),
+  ];
+  const ours = [
+    set("kept", "192.0.2.1"),
+    set("ours", "192.0.2.2"),
+    set("theirs", "192.0.2.1"),
+    set("new", "192.0.2.8"),
+  ];
+  const theirs = [
+    set("kept", "192.0.2.1"),
+    set("ours", "192.0.2.1"),
+    set("both", "192.0.2.3"),
+    set("new", "192.0.2.8"),
+  ];
+  expect(mergeZones(base, ours, theirs)).toEqual({
+    sets: [set("both", "192.0.2.3"), set("kept", "192.0.2.1"), set("new", "192.0.2.8"), set("ours", "192.0.2.2")],
+    conflicts: [
+      {
+        owner: "both",
+        type: "A",
+        base: { ttlSeconds: 60, rdata: ["192.0.2.1"] },
+        ours: null,
+        theirs: { ttlSeconds: 60, rdata: ["192.0.2.3"] },
+      },
+    ],
+  });
+});
+
+test("with one side untouched gives the other, and the order of sides matters for conflicts only", () => {
+  fc.assert(
+    fc.property(recordSets, recordSets, recordSets, (base, ours, theirs) => {
+      expect(mergeZones(base, ours, base)).toEqual({ sets: sortRecordSets(ours), conflicts: [] });
+      expect(mergeZones(base, base, theirs)).toEqual({ sets: sortRecordSets(theirs), conflicts: [] });
+      expect(mergeZones(base, ours, ours)).toEqual({ sets: sortRecordSets(ours), conflicts: [] });
+      const merged = mergeZones(base, ours, theirs);
+      expect(merged.conflicts).toHaveLength(mergeZones(base, theirs, ours).conflicts.length);
+      // the same as applying our changes to what is stored, where conflicts are left alone
+      const applied = applyChanges(theirs, diffZones(base, ours));
+      expect(merged.conflicts.map(({ owner, type }) => `${owner} ${type}`).toSorted()).toEqual(
+        applied.conflicts.map(({ change }) => `${change.owner} ${change.type}`).toSorted(),
+      );
+      expect(merged.sets).toEqual(sortRecordSets(applied.sets));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,58 @@
+import { isSameContent, type RecordSetContent } from "./diff-zones.ts";
+import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
+import type { RecordType } from "./types/all.ts";
+
+/** A set that two people changed from the same state, each in another way; null: it is not there on that side. */
+export type MergeConflict = {
+  readonly owner: string;
+  readonly type: RecordType;
+  readonly base: RecordSetContent | null;
+  readonly ours: RecordSetContent | null;
+  readonly theirs: RecordSetContent | null;
+};
+
+export type MergedZone = {
+  /** What both agree on, in canonical order; where they do not, what `theirs` says, which is what is stored. */
+  readonly sets: readonly RecordSet[];
+  readonly conflicts: readonly MergeConflict[];
+};
+
+/**
+ * Puts two changes of the same zone together, set by set: what only one side changed is taken from it, what both changed alike is no conflict.
+ *
+ * Takes  the state both began with, the one with our changes, and the one that is stored now.
+ */
+export function mergeZones(
+  base: readonly RecordSet[],
+  ours: readonly RecordSet[],
+  theirs: readonly RecordSet[],
+): MergedZone {
+  const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];
+  const merged: RecordSet[] = [];
+  const conflicts: MergeConflict[] = [];
+  for (const [key, name] of new Map([...before, ...stored, ...mine])) {
+    const [old, our, their] = [before.get(key), mine.get(key), stored.get(key)];
+    const isOursNew = !isSame(old, our);
+    const isTheirsNew = !isSame(old, their);
+    const isConflict = isOursNew && isTheirsNew && !isSame(our, their);
+    if (isConflict) {
+      const { owner, type } = name;
+      conflicts.push({ owner, type, base: contentOf(old), ours: contentOf(our), theirs: contentOf(their) });
+    }
+    const kept = isOursNew && !isConflict ? our : their;
+    if (kept !== undefined) merged.push(kept);
+  }
+  return { sets: sortRecordSets(merged), conflicts };
+}
+
+function byKey(sets: readonly RecordSet[]): Map<string, RecordSet> {
+  return new Map(sets.map((set) => [recordSetKey(set), canonicalRecordSet(set)]));
+}
+
+function contentOf(set: RecordSet | undefined): RecordSetContent | null {
+  return set === undefined ? null : { ttlSeconds: set.ttlSeconds, rdata: set.rdata };
+}
+
+function isSame(a: RecordSet | undefined, b: RecordSet | undefined): boolean {
+  return isSameContent(contentOf(a), contentOf(b));
+}

@@ -1,0 +1,18 @@
+import type { Fqdn } from "../name.ts";
+import type { RdataType } from "../rdata-type.ts";
+
+/**
+ * Alias that may stand at the apex and beside other data, as CNAME may not: the name server looks up the addresses of the target and answers
+ * A and AAAA with them. It is PowerDNS's type of that name, with its number from the private range; a publisher for other name servers
+ * puts the addresses in its place. Never beside A or AAAA of its own: see `checkZone`.
+ */
+export type Alias = { readonly target: Fqdn };
+
+export const alias: RdataType<Alias> = {
+  type: "ALIAS",
+  code: 65_401,
+  read: (reader) => ({ target: reader.name("target", "domain") }),
+  print: (value) => value.target,
+  write: (value, writer) => writer.name(value.target),
+  decode: (reader) => ({ target: reader.name() }),
+};

@@ -1,0 +1,58 @@
+import { fqdnOfOwner } from "./owner.ts";
+import type { RecordSet } from "./record-set.ts";
+import type { RecordType } from "./types/all.ts";
+
+export type SetsAtOwner = ReadonlyMap<RecordType, RecordSet>;
+
+/** The sets of a zone by owner and type. */
+export type ZoneIndex = {
+  readonly apex: string;
+  readonly owners: ReadonlyMap<string, SetsAtOwner>;
+  /** Sets whose owner and type another set has already: they are a mistake of the caller or of a file. */
+  readonly repeated: ReadonlySet<RecordSet>;
+};
+
+export function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
+  const owners = new Map<string, Map<RecordType, RecordSet>>();
+  const repeated = new Set<RecordSet>();
+  for (const set of sets) {
+    const atOwner = owners.get(set.owner) ?? new Map<RecordType, RecordSet>();
+    if (atOwner.has(set.type)) repeated.add(set);
+    else atOwner.set(set.type, set);
+    owners.set(set.owner, atOwner);
+  }
+  return { apex, owners, repeated };
+}
+
+/** The owners strictly above one, nearest first; the apex, which is the empty owner, is the last. */
+export function ownersAbove(owner: string): string[] {
+  const above: string[] = [];
+  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) above.push(owner.slice(dot + 1));
+  return owner === "" ? above : [...above, ""];
+}
+
+/** The delegation or DNAME strictly above an owner that hides it from the zone's own answers. */
+export function cutAbove(owner: string, index: ZoneIndex): RecordSet | null {
+  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) {
+    const above = index.owners.get(owner.slice(dot + 1));
+    const cut = above?.get("NS") ?? above?.get("DNAME");
+    if (cut !== undefined) return cut;
+  }
+  return null;
+}
+
+/** What answers for an owner: its own sets, or those of the wildcard of its closest existing parent (RFC 4592). */
+export function setsAnswering(owner: string, index: ZoneIndex): SetsAtOwner | null {
+  const own = index.owners.get(owner);
+  if (own !== undefined) return own;
+  for (const above of ownersAbove(owner)) {
+    const wildcard = index.owners.get(above === "" ? "*" : `*.${above}`);
+    if (wildcard !== undefined) return wildcard;
+    if (index.owners.has(above) && above !== "") return null;
+  }
+  return null;
+}
+
+export function fqdnIn(index: ZoneIndex, owner: string): string {
+  return fqdnOfOwner(owner, index.apex);
+}
