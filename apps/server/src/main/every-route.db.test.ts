@@ -28,6 +28,8 @@ import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { silentPropagation } from "../testing/zones.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { testIdentity } from "../testing/test-identity.ts";
@@ -55,8 +57,10 @@ beforeAll(async () => {
   const log = createLog("test", "silent");
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
+  const iis = new FakeRegistry("iis", () => clock.now());
+  const chainLook = new FakeChain(iis);
   const registries = new FakeRegistries(
-    new FakeRegistry("iis", () => clock.now()),
+    iis,
     new FakeRegistry("gtld-generic", () => clock.now(), { contacts: "full", needsOrganizationNumber: false }),
     new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false }),
   );
@@ -67,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -306,6 +310,7 @@ describe("whose it is", () => {
     requestids: "basketitem",
     ordernr: "ordernr",
     contactid: "contact",
+    billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
     add: "label",
@@ -508,13 +513,20 @@ describe("whose it is", () => {
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
+    /** What of a route wants no proof. */
+    const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      setDomainLock: ({ locked }) => locked === true,
+      setUserProfile: ({ phone }) => phone === undefined,
+      setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
+    };
     const done: string[] = [];
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
         const { value } = withKeys(sample, own); // keys that are foreign to others are alva's own
+        const isHarmless = harmless[route.operation.name]?.(value as Record<string, unknown>) === true;
+        if (isHarmless && route.operation.name !== "setDomainLock") continue;
         const { body, text } = await call(route, value as Record<string, unknown>, cookie);
-        const isHarmless = route.operation.name === "setDomainLock" && (value as { locked: boolean }).locked;
         if (body.code === refusals.StepUpRequired.resultCode) {
           asked += 1;
           expect(body["stepup"]).toMatchObject({
