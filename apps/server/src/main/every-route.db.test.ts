@@ -28,6 +28,8 @@ import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { silentPropagation } from "../testing/zones.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { testIdentity } from "../testing/test-identity.ts";
@@ -55,8 +57,10 @@ beforeAll(async () => {
   const log = createLog("test", "silent");
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
+  const iis = new FakeRegistry("iis", () => clock.now());
+  const chainLook = new FakeChain(iis);
   const registries = new FakeRegistries(
-    new FakeRegistry("iis", () => clock.now()),
+    iis,
     new FakeRegistry("gtld-generic", () => clock.now(), { contacts: "full", needsOrganizationNumber: false }),
     new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false }),
   );
@@ -67,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });

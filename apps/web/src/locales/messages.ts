@@ -12,6 +12,7 @@ import type { texts as checkout } from "./en/checkout.ts";
 import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
+import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
@@ -41,6 +42,7 @@ export interface Areas {
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
+  dnssec: typeof dnssec;
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;

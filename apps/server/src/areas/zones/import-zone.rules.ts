@@ -1,14 +1,16 @@
 import {
-  checkZone,
   diffZones,
+  findingsFor,
+  indexZone,
   joinRecordSets,
+  parseZoneCsv,
   parseZoneFile,
   recordSetKey,
   type FileProblem,
   type JoinChoice,
   type RecordSet,
   type RecordSetChange,
-  type ZoneProblem,
+  type Finding,
 } from "@nameplane/dns";
 import { countRecords } from "./zone-limit.rules.ts";
 
@@ -35,7 +37,7 @@ export function readImport(
   { format, nameservers }: { readonly format: ImportFormat | "auto"; readonly nameservers: boolean },
 ): ReadText {
   const found = format === "auto" ? formatOf(text) : format;
-  const file = parseZoneFile(text, apex);
+  const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
   const sets = file.sets.filter((set) => !signersTypes.has(set.type) && (nameservers || !isNameServer(set)));
   const leftOut: LeftOut[] = [
@@ -86,9 +88,9 @@ export function findingsAfter(
   after: readonly RecordSet[],
   changes: readonly RecordSetChange[],
   apex: string,
-): ZoneProblem[] {
+): Finding[] {
   const owners = new Set(changes.map((change) => change.owner));
-  return checkZone(after, apex).filter((problem) => owners.has(problem.owner));
+  return findingsFor([...owners], indexZone(after, apex));
 }
 
 /** Records of a zone after changes, from their number before. */

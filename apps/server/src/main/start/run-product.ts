@@ -62,6 +62,18 @@ function hooksOf(name: string): KeptHooks {
   return { onEnded: () => say(`${name} ended and is started again.`), onStarted: () => parts.note() };
 }
 
+/** The registry's tree passes questions below a domain on to our name server, so that one address shows the whole of it. */
+async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
+  if (farEnds.registryControl === null) return;
+  const { url, token } = farEnds.registryControl;
+  const answer = await fetch(`${url}/dns`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ nameServers: [`*=${endpoint.host}:${endpoint.port}`] }),
+  });
+  if (!answer.ok) throw new Error(`the registry simulator does not take the name server: ${await answer.text()}`);
+}
+
 async function startDns(): Promise<NameServer> {
   const nameServer = await startNameServer(process.env, dataDir, hooksOf("PowerDNS"));
   if (nameServer.process) parts.add(keptPart(nameServer.process.kept, nameServer.process.mark));
@@ -106,6 +118,7 @@ async function start(): Promise<void> {
   const settings = Promise.withResolvers<NodeJS.ProcessEnv>();
   const http = startProcess("http", settings.promise);
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
+    await joinTree(farEnds, dns);
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
     const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);

@@ -262,6 +262,7 @@ export const texts = {
     mail_policy_starts: "Receivers are told what to do with forged mail as {name}: {to}.",
     mail_policy_stops: "Receivers are no longer told what to do with forged mail as {name}.",
     issuers_change: "Certificates for {name} may come from {issuers} only.",
+    issuers_nobody: "Nobody may issue certificates for {name}.",
     issuers_free: "Anybody may issue certificates for {name}.",
     ttl_drops: "The TTL drops from {from} to {to}.",
     ttl_rises: "The TTL rises from {from} to {to}.",

@@ -37,6 +37,7 @@ export const texts = {
   invalid_protocol: "Write the protocol without underscore, such as tcp or udp.",
   invalid_service:
     "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
+  invalid_location: "A location is written as 59 19 45 N 18 4 0 E 28m.",
   invalid_naptr_flags: "The flags are single letters, such as s, a, u or p.",
   naptr_regexp_and_replacement: "Fill in the expression or the replacement, not both.",
   invalid_service_parameter: "A parameter cannot be read. Write them as alpn=h2 port=443.",
@@ -77,7 +78,7 @@ export const texts = {
   mailforward_with_mx: "MAILFORWARD brings its own mail servers: the MX records of this name must go first.",
   srv_owner: "The name of an SRV record begins with service and protocol, such as _sip._tcp.",
   tlsa_owner: "The name of a TLSA record begins with port and protocol, such as _443._tcp.",
-  ttl_differs: "Records of one name and type share a TTL: the first one counts.",
+  ttl_differs: "Records of one name and type share a TTL: the shortest counts.",
   no_apex_name_servers: "The domain itself keeps its name servers.",
   target_is_address: "This is an IP address. Name a host here, and give the host the address.",
   target_missing: "This points at a name of the domain that has no address.",

@@ -264,6 +264,7 @@ export const texts = {
     mail_policy_starts: "Mottagarna får veta vad de ska göra med förfalskad post som {name}: {to}.",
     mail_policy_stops: "Mottagarna får inte längre veta vad de ska göra med förfalskad post som {name}.",
     issuers_change: "Certifikat för {name} får bara komma från {issuers}.",
+    issuers_nobody: "Ingen får utfärda certifikat för {name}.",
     issuers_free: "Vem som helst får utfärda certifikat för {name}.",
     ttl_drops: "TTL sänks från {from} till {to}.",
     ttl_rises: "TTL höjs från {from} till {to}.",

@@ -37,6 +37,7 @@ export const texts = {
   invalid_protocol: "Skriv protokollet utan understreck, till exempel tcp eller udp.",
   invalid_service:
     "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
+  invalid_location: "En plats skrivs som 59 19 45 N 18 4 0 E 28m.",
   invalid_naptr_flags: "Flaggorna är enstaka bokstäver, till exempel s, a, u eller p.",
   naptr_regexp_and_replacement: "Fyll i uttrycket eller ersättningen, inte båda.",
   invalid_service_parameter: "En parameter går inte att läsa. Skriv dem som alpn=h2 port=443.",
@@ -76,7 +77,7 @@ export const texts = {
   mailforward_with_mx: "MAILFORWARD har egna e-postservrar: namnets MX-poster måste bort först.",
   srv_owner: "Namnet på en SRV-post börjar med tjänst och protokoll, till exempel _sip._tcp.",
   tlsa_owner: "Namnet på en TLSA-post börjar med port och protokoll, till exempel _443._tcp.",
-  ttl_differs: "Poster med samma namn och typ delar TTL: den första gäller.",
+  ttl_differs: "Poster med samma namn och typ delar TTL: den kortaste gäller.",
   no_apex_name_servers: "Själva domänen behåller sina namnservrar.",
   target_is_address: "Det här är en IP-adress. Ange en värd här och ge värden adressen.",
   target_missing: "Det här pekar på ett namn i domänen som saknar adress.",
