@@ -159,12 +159,13 @@ export class MailForwarder implements MailDesk {
       if (before.has(digestOf(target).toString("hex"))) continue;
       const handover = await relay.deliver({ sender: route.sender, recipient: target, message: mail.traced });
       handovers.push(handover);
-      if (handover.kind === "taken") {
-        // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
-        await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
-          log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
-        );
-      } else log.info({ event: "mail.not-passed-on", kind: handover.kind, code: handover.kind === "refused" ? handover.code : 0 }, "mail not passed on"); // prettier-ignore
+      const code = handover.kind === "refused" ? handover.code : 0;
+      log.info({ event: "mail.handed-over", kind: handover.kind, code, objectId: route.zoneId }, "forwarded mail");
+      if (handover.kind !== "taken") continue;
+      // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
+      await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
+        log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
+      );
     }
     return replyOf(handovers);
   }

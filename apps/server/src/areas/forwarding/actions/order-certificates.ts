@@ -126,6 +126,7 @@ function waitOf(outcome: OutcomeError | null): number {
 /** Refuses, before the authority is asked, what it would refuse. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
+  if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });
   const found = await names.addresses(host);
   const isOurs = found.length > 0 && found.every((address) => addresses.includes(address));
   if (!isOurs)
