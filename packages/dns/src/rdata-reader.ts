@@ -150,6 +150,25 @@ export class RdataReader {
     return tokens.withQuotes(index);
   }
 
+  /** The one remaining field, if it is right as it stands; otherwise null, and nothing is read. */
+  takeOnly(isRight: (text: string) => boolean): string | null {
+    if (this.index + 1 !== this.tokens.count) return null;
+    const text = this.tokens.text(this.index);
+    if (!isRight(text)) return null;
+    this.index += 1;
+    return text;
+  }
+
+  /** The one remaining field, if it is a name that needs no conversion; otherwise null, and nothing is read. */
+  takePlainName(kind: NameKind): Fqdn | null {
+    if (this.index + 1 !== this.tokens.count) return null;
+    const text = this.tokens.text(this.index);
+    const name = plainWholeName(text, kind) ?? this.plainRelativeName(text, kind);
+    if (name?.ok !== true) return null;
+    this.index += 1;
+    return name.name;
+  }
+
   /** Octets of one character string of at most 255 octets. */
   characterString(field: string): string {
     const octets = this.longString(field);

@@ -16,12 +16,16 @@ export class RecordSetCollector {
   private readonly sets: OpenSet[] = [];
   /** For each set the number of the one before it at the same owner, -1 for none. */
   private readonly before: number[] = [];
-  private readonly owners = new OwnerTable();
+  private readonly owners: OwnerTable;
   /** For each owner the number of its newest set. */
   private readonly heads: number[] = [];
   private readonly known = new Map<OpenSet, Set<string>>();
   private lastOwner: string | null = null;
   private lastEntry = -1;
+
+  constructor(expectedOwners = 0) {
+    this.owners = new OwnerTable(expectedOwners);
+  }
 
   get isEmpty(): boolean {
     return this.sets.length === 0;

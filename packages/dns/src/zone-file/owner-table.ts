@@ -8,9 +8,15 @@ const probesMax = 32;
  * Names that crowd are kept in a Map, so that nobody can slow it down by choosing names.
  */
 export class OwnerTable {
-  private slots = new Int32Array(slotsMin).fill(-1);
+  private slots: Int32Array;
   private readonly names: string[] = [];
   private readonly crowded = new Map<string, number>();
+
+  /** Takes the number of names that are expected; more of them cost some copying. */
+  constructor(expected = 0) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(slotsMin, expected * 2)));
+    this.slots = new Int32Array(size).fill(-1);
+  }
 
   /** How many names came before this one when it was added; -1 when it is not there. */
   get(name: string): number {
