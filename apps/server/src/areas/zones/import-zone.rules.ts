@@ -1,6 +1,7 @@
 import {
-  checkZone,
   diffZones,
+  findingsFor,
+  indexZone,
   joinRecordSets,
   parseZoneCsv,
   parseZoneFile,
@@ -9,7 +10,7 @@ import {
   type JoinChoice,
   type RecordSet,
   type RecordSetChange,
-  type ZoneProblem,
+  type Finding,
 } from "@nameplane/dns";
 import { countRecords } from "./zone-limit.rules.ts";
 
@@ -87,9 +88,9 @@ export function findingsAfter(
   after: readonly RecordSet[],
   changes: readonly RecordSetChange[],
   apex: string,
-): ZoneProblem[] {
+): Finding[] {
   const owners = new Set(changes.map((change) => change.owner));
-  return checkZone(after, apex).filter((problem) => owners.has(problem.owner));
+  return findingsFor([...owners], indexZone(after, apex));
 }
 
 /** Records of a zone after changes, from their number before. */

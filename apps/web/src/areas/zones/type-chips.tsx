@@ -32,8 +32,7 @@ export function TypeChips({
           aria-label={t("typeCount", { type, count: records })}
           onClick={() => onChoose(type === chosen ? null : type)}
         >
-          <TypeChip type={type} />
-          <span className="np-num">{number(records)}</span>
+          <TypeChip type={type} /> <span className="np-num">{number(records)}</span>
         </button>
       ))}
     </div>

@@ -55,6 +55,8 @@ const duplicateOf = ({ owner, type }: RecordLine): Finding => ({
   reason: "dns.duplicate_record",
   field: null,
   detail: null,
+  tier: "impossible",
+  fixes: [],
 });
 
 async function findingsAbout(staging: Staging, edits: StagedEdits, record: RecordLine, signal?: AbortSignal) {

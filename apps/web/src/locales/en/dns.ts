@@ -40,7 +40,7 @@ export const texts = {
     label: "Records",
     search: "Name, value or note",
     types: "Record types",
-    typeCount: "{type}, {count, plural, one {# record} other {# records}}",
+    typeCount: "{type} {count, plural, one {# record} other {# records}}",
     stagedOnly: "Only changes ({count})",
     records: "{count, plural, one {# record} other {# records}}",
     recordsOf: "{count, number} of {limit} records",

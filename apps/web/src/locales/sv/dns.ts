@@ -43,7 +43,7 @@ export const texts = {
     label: "Poster",
     search: "Namn, värde eller anteckning",
     types: "Posttyper",
-    typeCount: "{type}, {count, plural, one {# post} other {# poster}}",
+    typeCount: "{type} {count, plural, one {# post} other {# poster}}",
     stagedOnly: "Bara ändringar ({count})",
     records: "{count, plural, one {# post} other {# poster}}",
     recordsOf: "{count, number} av {limit} poster",

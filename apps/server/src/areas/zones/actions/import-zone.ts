@@ -24,6 +24,7 @@ import {
   type ReadText,
 } from "../import-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import { findingView } from "../change-view.ts";
 import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
 import { findZone } from "./read-zone.ts";
@@ -150,14 +151,7 @@ async function planImport(
       confirmations: confirmations.map((one) =>
         one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
       ),
-      findings: findings.map(({ owner, type, severity, reason, field = null, detail = null }) => ({
-        owner,
-        type,
-        severity,
-        reason,
-        field,
-        detail,
-      })),
+      findings: findings.map(findingView),
       conflicts: [],
     },
   };
