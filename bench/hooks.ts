@@ -18,6 +18,7 @@ import { makeScope } from "../apps/server/src/platform/scope.ts";
 import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
 import { listQuery } from "../apps/server/src/areas/domains/domains.routes.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
+import { tokenDoor } from "../apps/server/src/areas/dnsapi/index.ts";
 import { openDoor, useProof } from "../apps/server/src/areas/identity/index.ts";
 import { Brands } from "../apps/server/src/areas/whitelabel/index.ts";
 import { compare, median, report } from "./lib/figures.ts";
@@ -109,6 +110,7 @@ try {
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
     useProof,
+    tokens: tokenDoor,
     proxies: 0,
   });
   const read = async (trx: Trx) =>

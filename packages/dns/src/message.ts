@@ -30,6 +30,8 @@ export type DnsFlags = {
   readonly isTruncated: boolean;
   readonly recursionDesired: boolean;
   readonly recursionAvailable: boolean;
+  /** AD: a resolver has validated the answer (RFC 4035 section 3.2.3). */
+  readonly isAuthentic: boolean;
 };
 
 export type DnsQuestion = { readonly name: Fqdn; readonly type: number; readonly class: number };
@@ -99,6 +101,7 @@ function readMessage(reader: WireReader): DnsMessage {
     isTruncated: (flags & 0x02_00) !== 0,
     recursionDesired: (flags & 0x01_00) !== 0,
     recursionAvailable: (flags & 0x00_80) !== 0,
+    isAuthentic: (flags & 0x00_20) !== 0,
     rcode: extendedRcode * 16 + (flags & 0xf),
     questions,
     answers,

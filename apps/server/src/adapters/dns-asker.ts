@@ -25,7 +25,7 @@ export function createDnsAsker(options: { readonly key?: TsigKey | null; readonl
     serial: (server, apex) => askServedSerial(server, apex, options.timeoutMs),
     ask: async (server, name, type, { recursion = false } = {}) => {
       const code = isRecordType(type) ? codeOfRecordType(type) : 255;
-      const message = await askServer({ server, name, type: code, recursion, ...timeout });
+      const message = await askServer({ server, name, type: code, recursionDesired: recursion, ...timeout });
       if (message.rcode === rcodes.SERVFAIL) throw servfail(server, name);
       return answered(message, type);
     },

@@ -13,8 +13,8 @@ export type DnsAsk = {
   /** Number of the record type. */
   readonly type: number;
   readonly dnssecOk?: boolean;
-  /** Of a resolver: it shall find the answer where it does not know it. */
-  readonly recursion?: boolean;
+  /** Asks a resolver to find the answer; without it only a server's own data. */
+  readonly recursionDesired?: boolean;
   /** For the whole question, retries and the change to TCP included. */
   readonly timeoutMs?: number;
 };
@@ -26,7 +26,7 @@ const resendMs = 500;
 const udpPayloadSize = 1232;
 
 /**
- * Asks one name server one question, without recursion: UDP first, TCP when the answer was cut (RFC 7766).
+ * Asks one name server one question: UDP first, TCP when the answer was cut (RFC 7766).
  *
  * Gives   the server's message, whatever its response code
  * Throws  OutcomeError unavailable when no answer came in time or what came was no DNS message
@@ -39,9 +39,8 @@ export async function askServer(ask: DnsAsk): Promise<DnsMessage> {
 
 function queryFor(ask: DnsAsk): { id: number; bytes: Uint8Array } {
   const id = randomInt(0x1_00_00);
-  const dnssecOk = ask.dnssecOk ?? false;
+  const { dnssecOk = false, recursionDesired = false } = ask;
   const name = fqdnOf(ask.name);
-  const recursionDesired = ask.recursion ?? false;
   return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired }) };
 }
 

@@ -2,7 +2,10 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
+import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
@@ -11,7 +14,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { zoneRoutes, zoneSummary, type PropagationParts } from "../areas/zones/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type PropagationParts, type ZoneScanner } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -30,6 +33,7 @@ export type HttpParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
+  readonly scanner: ZoneScanner;
   readonly proxies: number;
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
@@ -37,6 +41,7 @@ export type HttpParts = {
   readonly addressCountries: AddressCountries;
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
+  readonly chainLook: ChainLook;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -53,6 +58,7 @@ export function composeHttp(parts: HttpParts): Edge {
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
     useProof,
+    tokens: tokenDoor,
   });
   const orders: OrderDeps = {
     pool,
@@ -85,6 +91,10 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
+  forwardingRoutes(edge, { jobs: parts.jobs, clock });
+  dnsApiRoutes(edge, { jobs: parts.jobs });
+  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

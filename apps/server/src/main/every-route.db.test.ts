@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
@@ -11,13 +11,14 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
-import { createZone, setDraft } from "@nameplane/contracts/zones/operations";
+import { createZone, saveTemplate, setDraft } from "@nameplane/contracts/zones/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
 import type { Operation, Refusal } from "@nameplane/contracts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
+import type { RegisteredForeign } from "../platform/http/foreign.ts";
 import { newId, sha256 } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
@@ -28,10 +29,13 @@ import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { silentPropagation } from "../testing/zones.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
+import { makeTestToken } from "../testing/tokens.ts";
+import { createTestZone } from "../testing/zones.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { composeHttp } from "./compose-http.ts";
 import { jobKinds } from "./job-kinds.ts";
@@ -53,18 +57,21 @@ beforeAll(async () => {
   const log = createLog("test", "silent");
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
+  const iis = new FakeRegistry("iis", () => clock.now());
+  const chainLook = new FakeChain(iis);
   const registries = new FakeRegistries(
-    new FakeRegistry("iis", () => clock.now()),
+    iis,
     new FakeRegistry("gtld-generic", () => clock.now(), { contacts: "full", needsOrganizationNumber: false }),
     new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false }),
   );
   brands = new Brands(db.app, log);
   const whois = { lookUp: async () => null };
+  const scanner = { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) };
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -232,7 +239,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation"];
+  const notThere: readonly Switch[] = ["enableDomainCancellation"];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -318,6 +325,8 @@ describe("whose it is", () => {
     invoicenr: "invoicenr",
     zoneid: "zone",
     draftid: "draft",
+    tokenid: "token",
+    templateid: "template",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -377,10 +386,13 @@ describe("whose it is", () => {
     const { zoneid } = (await browser.call(createZone, { itemid })).body;
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
+    await makeTestToken(db, alva);
+    await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
               (select id from zone_draft where account_id = $1) as draft,
+              (select id from template where account_id = $1) as template,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
               (select number from invoice where account_id = $1) as invoicenr,
@@ -391,7 +403,8 @@ describe("whose it is", () => {
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote,
-              (select id from credential where user_id = $2 and kind = 'passkey') as passkey`,
+              (select id from credential where user_id = $2 and kind = 'passkey') as passkey,
+              (select id from api_token where account_id = $1) as token`,
       [alva.accountId, alva.userId],
     );
     const { accountId: account, userId: user, contactId: contact } = alva;
@@ -597,3 +610,216 @@ describe("what comes in", () => {
     expect(calls).toBe(edge.registered.length * runs * 2);
   });
 });
+
+describe("programs that call with a token", () => {
+  const apex = "kvarn-program.se";
+  let zone: string;
+
+  beforeAll(async () => {
+    zone = await createTestZone(db, jobs, alva, apex, clock.now());
+    expect(zone).not.toBe("");
+  });
+
+  // Wrong tokens are counted by the minute.
+  beforeEach(() => clock.advance(60_000));
+
+  const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
+
+  type Sent = { token: string | null; host?: string; of?: string; cookie?: string; query?: object; body?: unknown };
+
+  /** Calls a route as its dialect has it, about the zone `of`. */
+  async function send({ operation, dialect }: RegisteredForeign, sent: Sent) {
+    const values: Record<string, string> = {
+      server: "localhost",
+      zone: `${sent.of ?? apex}.`,
+      key: "1",
+      kind: "ALSO-NOTIFY",
+    };
+    const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key] ?? "x");
+    const query = new URLSearchParams(
+      Object.entries({ hostname: `home.${sent.of ?? apex}`, ...sent.query }).map(([key, value]) => [
+        key,
+        String(value),
+      ]),
+    );
+    const { token } = sent;
+    const basic = token === null ? "" : `Basic ${Buffer.from(`any:${token}`).toString("base64")}`;
+    const shown = dialect.security["scheme"] === "basic" ? { authorization: basic } : { "x-api-key": token ?? "" };
+    const body = sent.body ?? { rrsets: [] };
+    const reply = await edge.app.inject({
+      method: operation.method,
+      url: `${url}?${query.toString()}`,
+      headers: {
+        host: sent.host ?? "localhost",
+        ...(token === null ? {} : shown),
+        ...(sent.cookie === undefined ? {} : { cookie: sent.cookie }),
+      },
+      ...(operation.method === "GET" ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: reply.statusCode, text: reply.body, type: String(reply.headers["content-type"] ?? "") };
+  }
+
+  const withToken = () => edge.registeredForeign.filter(({ access }) => access.kind === "token");
+
+  async function tokenOf(change: string | null, account = alva): Promise<string> {
+    const { token, id } = await makeTestToken(db, account);
+    if (change !== null) await db.query(change, [id]);
+    return token;
+  }
+
+  test.each([
+    { who: "nobody", token: async () => null },
+    { who: "a token nobody made", token: async () => `np_dns_${"A".repeat(43)}` },
+    { who: "a token that was revoked", token: () => tokenOf("update api_token set revoked_at = now() where id = $1") },
+    { who: "a token that has ended", token: () => tokenOf("update api_token set ends_at = now() where id = $1") },
+    { who: "a token of the panel API", token: () => tokenOf("update api_token set kind = 'api' where id = $1") },
+    {
+      who: "a token of a suspended account",
+      token: async () => {
+        const account = await createAccount(db);
+        const { token } = await makeTestToken(db, account);
+        await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [
+          account.accountId,
+        ]);
+        return token;
+      },
+    },
+    { who: "a token on another brand's host", token: () => tokenOf(null), host: "program.solrosen.example" },
+  ])("every route refuses $who", async ({ token: make, host }) => {
+    if (host !== undefined) await addBrand(host);
+    const token = await make();
+    const wrong: string[] = [];
+    for (const route of withToken()) {
+      const { status, text } = await send(route, { token, ...(host === undefined ? {} : { host }) });
+      if (status !== 401) wrong.push(`${foreignName(route)}: ${status} ${text.slice(0, 120)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(withToken().length).toBeGreaterThan(10);
+  });
+
+  test("no session opens a route for programs, and no token one of the panel", async () => {
+    const cookie = await signIn(db, alva);
+    const open: string[] = [];
+    for (const route of withToken())
+      if ((await send(route, { token: null, cookie })).status !== 401) open.push(foreignName(route));
+    const token = await tokenOf(null);
+    for (const route of edge.registered.filter(({ access }) => access.kind !== "public")) {
+      const { operation } = route;
+      const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest", "x-api-key": token, authorization: `Bearer ${token}` }; // prettier-ignore
+      const { statusCode } = await edge.app.inject({ method: operation.method, url: operation.path, headers });
+      if (statusCode !== 401) open.push(name(route));
+    }
+    expect(open).toEqual([]);
+  });
+
+  test("a route gives a token what its permission says", async () => {
+    const { token: reader } = await makeTestToken(db, alva, { canwrite: false });
+    const writer = await tokenOf(null);
+    const wrong: string[] = [];
+    for (const route of withToken()) {
+      const mayBoth = route.access.kind === "token" && route.access.permission === "dns_view";
+      const refused = ({ status, text }: { status: number; text: string }) => status === 403 || text === "!yours\n";
+      const [read, written] = [await send(route, { token: reader }), await send(route, { token: writer })];
+      if (refused(read) === mayBoth || refused(written) || read.status >= 500 || written.status >= 500)
+        wrong.push(`${foreignName(route)}: ${read.status} ${read.text.slice(0, 80)} / ${written.status} ${written.text.slice(0, 80)}`); // prettier-ignore
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("to somebody else's token a zone is as if it were not there, and stays as it was", async () => {
+    const contents = () =>
+      db.query("select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1", [zone]); // prettier-ignore
+    const before = await contents();
+    const theirs = await tokenOf(null, bea);
+    const narrow = (await makeTestToken(db, alva, { zones: ["other.se"], names: ["x"], types: ["CAA"] })).token;
+    const body = { rrsets: [{ name: `home.${apex}.`, type: "A", ttl: 60, changetype: "REPLACE", records: [{ content: "192.0.2.9" }] }] }; // prettier-ignore
+    const wrong: string[] = [];
+    for (const token of [theirs, narrow])
+      for (const route of withToken()) {
+        const [one, other] = [await send(route, { token, body }), await send(route, { token, body, of: "nobodys.se" })];
+        if (`${one.status} ${one.text}` !== `${other.status} ${other.text}`)
+          wrong.push(`${foreignName(route)}: ${one.text.slice(0, 120)} / ${other.text.slice(0, 120)}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(await contents()).toEqual(before);
+  });
+
+  test("a route behind a switch is closed where the brand has it off", async () => {
+    const host = "off-program.solrosen.example";
+    const { brandId } = await addBrand(host);
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const menus = Object.fromEntries(menuFlags.map((flag) => [flag, false]));
+    await db.query(
+      "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), 'test')",
+      [brandId, JSON.stringify({ ...config, globals: { ...config.globals, menus } })],
+    );
+    const open: string[] = [];
+    for (const route of edge.registeredForeign) {
+      const { status, text } = await send(route, { token: "x", host });
+      if (!(status === 422 && text.includes(refusals.FeatureOff.text.en)) && text !== "911\n")
+        open.push(`${foreignName(route)}: ${status} ${text.slice(0, 80)}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  test("nothing that is sent ends in a fault, and every answer is one the dialect knows", async () => {
+    const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
+    const wrong: string[] = [];
+    for (const route of edge.registeredForeign) {
+      const { operation } = route;
+      const made = fc.sample(fc.tuple(arbitraryInput(operation.query), fc.jsonValue(), fc.jsonValue()), runs);
+      const rrsets = fc.sample(fc.array(rrset(apex), { maxLength: 3 }), runs);
+      for (const [index, [query, junk, top]] of made.entries()) {
+        const bodies = [{ rrsets: rrsets[index] }, { rrsets: [junk] }, top, "{", "\0"];
+        clock.advance(60_000);
+        const token = await tokenOf(null);
+        const sent = {
+          query: { ...query, [`x${index}`]: JSON.stringify(junk).slice(0, 300) },
+          body: bodies[index % bodies.length],
+        };
+        const { status, text, type } = await send(route, { token, ...sent });
+        if (!isKnown(route, status, text, type))
+          wrong.push(`${foreignName(route)} ${JSON.stringify(sent).slice(0, 200)}: ${status} ${text.slice(0, 200)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** A change as programs send it, with every part right or wrong by itself. */
+function rrset(apex: string): fc.Arbitrary<object> {
+  const content = fc.oneof(fc.constantFrom("192.0.2.1", "10 mail.example.net.", '"text"', "www"), fc.string());
+  return fc.record(
+    {
+      name: fc.oneof(fc.constantFrom(`${apex}.`, `a.${apex}.`, `*.${apex}.`, "elsewhere.se.", apex), fc.string()),
+      type: fc.oneof(fc.constantFrom("A", "MX", "TXT", "CNAME", "NS", "SOA", "REDIRECT", "LUA"), fc.string()),
+      ttl: fc.oneof(fc.constant(300), fc.integer(), fc.string()),
+      changetype: fc.oneof(fc.constantFrom("REPLACE", "DELETE", "EXTEND", "PRUNE"), fc.string()),
+      records: fc.oneof(
+        fc.array(fc.record({ content, disabled: fc.boolean() }, { requiredKeys: [] }), { maxLength: 3 }),
+        fc.jsonValue(),
+      ),
+      comments: fc.constant([]),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+const dyndnsWords =
+  /^(?:good .+|nochg .+|badauth|notfqdn|nohost|numhost|badip|dnserr|abuse|!yours|911|Current IP Address: .+)$/;
+
+function isKnown({ operation, dialect }: RegisteredForeign, status: number, text: string, type: string): boolean {
+  if (status >= 500) return false;
+  if (dialect.name === "dyndns2")
+    return text
+      .trimEnd()
+      .split("\n")
+      .every((line) => dyndnsWords.test(line));
+  if (status >= 400)
+    return type.startsWith("application/json")
+      ? typeof (JSON.parse(text) as { error?: unknown }).error === "string"
+      : text !== "";
+  if (status === 204) return operation.answer.status === 204 && text === "";
+  const value: unknown = type.startsWith("application/json") ? JSON.parse(text) : text;
+  return status === operation.answer.status && operation.answer.schema.safeParse(value).success;
+}

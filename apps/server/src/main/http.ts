@@ -19,9 +19,11 @@ import { composeHttp } from "./compose-http.ts";
 import {
   openAddressCountries,
   openCard,
+  openChainLook,
   openRegistries,
   openSms,
   openWhois,
+  openZoneScanner,
   propagationParts,
   thirdParties,
 } from "./outside.ts";
@@ -46,11 +48,13 @@ const edge = composeHttp({
   clock: systemClock,
   card: openCard(config),
   whois: openWhois(config),
+  scanner: openZoneScanner(config),
   proxies: config.TRUST_PROXY,
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
+  chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
@@ -61,7 +65,7 @@ edge.raw("GET", "/health", async (_httpRequest, reply) => {
 serveMetrics(edge, metrics);
 let description: string | undefined;
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
-  description ??= JSON.stringify(printOpenApi(edge.registered, productVersion), null, 2);
+  description ??= JSON.stringify(printOpenApi(edge.registered, edge.registeredForeign, productVersion), null, 2);
   return reply.type("application/json").send(description);
 });
 if (existsSync(path.join(webFolder, "index.html")))

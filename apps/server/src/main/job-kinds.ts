@@ -1,10 +1,12 @@
+import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
+import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
-import { publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
@@ -12,6 +14,10 @@ export const jobKinds = [
   orderNewsJob,
   publishZoneJob,
   zoneParkedJob,
+  advanceDnssecJob,
+  chainBrokenJob,
+  forwardsChangedJob,
+  ...forwardingJobKinds,
   ...identityJobKinds,
   ...paymentsJobKinds,
   ...ledgerJobKinds,

@@ -1,10 +1,15 @@
+import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
+import { createZoneScanner } from "../adapters/dns-scan/index.ts";
+import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
+import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import type { CertificateDeps } from "../areas/forwarding/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
@@ -16,6 +21,7 @@ import {
   type DnsPublisher,
   type PropagationParts,
   type ServerPlaces,
+  type ZoneScanner,
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
@@ -28,8 +34,10 @@ import {
   type DnsTransfers,
 } from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
+import { Vault } from "../platform/vault.ts";
 import type { Log } from "../platform/log.ts";
 
 // The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
@@ -42,8 +50,16 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/** Hosts that do the work of REDIRECT and MAILFORWARD records; none are run yet, so nothing points to them. */
-export const pseudoRecordHosts: PseudoRecordHosts = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
+/** Hosts that do the work of REDIRECT and MAILFORWARD records, as far as the operator serves them: nothing points to what nobody answers. */
+export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
+  const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
+  const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
+  return {
+    redirectIpv4: addresses.filter((address) => isIP(address) === 4),
+    redirectIpv6: addresses.filter((address) => isIP(address) === 6),
+    mailExchanges: exchangers.map((host, index) => ({ preference: (index + 1) * 10, host })),
+  };
+}
 
 /** Each process takes its own part of what every registry account allows. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
@@ -107,6 +123,28 @@ export function openSms(config: Config): Sms | null {
   };
 }
 
+/** Who gives certificates to redirect hosts, and the DNS it looks at; null: nobody, they are served over HTTP alone. */
+export async function openCertificates(
+  config: Config,
+): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
+  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
+    return null;
+  const [{ createAcmeAuthority }, { createNameLookup }] = await Promise.all([
+    import("../adapters/acme/index.ts"),
+    import("../adapters/name-lookup/index.ts"),
+  ]);
+  return {
+    authority: createAcmeAuthority({
+      directory: config.ACME_DIRECTORY_URL,
+      email: config.ACME_EMAIL ?? null,
+      root: config.ACME_ROOT ?? null,
+    }),
+    names: createNameLookup(config.ACME_RESOLVERS),
+    vault: new Vault(config.MASTER_KEY),
+    addresses: config.REDIRECT_ADDRESSES,
+  };
+}
+
 export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
@@ -117,6 +155,12 @@ export function openWhois(config: Config): WhoisLookup {
     rdapUrl: config.RDAP_URL,
     bootstrapFile: config.RDAP_BOOTSTRAP_FILE,
   });
+}
+
+export function openZoneScanner(config: Config): ZoneScanner {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
+  const resolver = host === undefined ? null : { host, port: Number(port) };
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
 }
 
 /** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
@@ -134,7 +178,8 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
     });
   }
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
-  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts));
+  const loadZones = () =>
+    tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
   return startEmbeddedDns({
     host: "127.0.0.1",
     transfers: dnsTransfers(config),
@@ -180,4 +225,28 @@ export function serverPlaces(config: Config, home: DnsAddress = nameServerAddres
 
 function dnsTransfers(config: Config): DnsTransfers | null {
   return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+}
+
+/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+export function openChainLook(config: Config): ChainLook {
+  const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
+  const transfers = dnsTransfers(config);
+  return createChainLook({
+    tree:
+      tree !== undefined && anchor !== undefined
+        ? { server: readAddress(tree), anchor: readAnchor(anchor) }
+        : { resolvers: config.DNSSEC_RESOLVERS.split(/[ ,]+/).map((host) => ({ host, port: 53 })) },
+    ours: [nameServerAddress(config), ...(transfers?.secondaries ?? [])],
+    clock: systemClock,
+  });
+}
+
+/** Signing by the name server in use. */
+export async function openSigner(config: Config): Promise<ZoneSigner> {
+  if (config.NAMESERVER === "embedded" || config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined) {
+    const { embeddedCannotSign } = await import("../adapters/dns-embedded/cannot-sign.ts");
+    return embeddedCannotSign;
+  }
+  const { createPowerDnsSigner } = await import("../adapters/dns-powerdns/sign-zones.ts");
+  return createPowerDnsSigner({ baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -52,6 +53,12 @@ export type DnsTransfers = {
   readonly catalog: string | null;
 };
 
+const port = z.coerce.number().int().min(0).max(65_535);
+/** Words between blanks or commas. */
+const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
+const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
+const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
+
 const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -72,6 +79,19 @@ const shape = z.object({
   POWERDNS_DNS: z.string().optional(),
   /** Resolver ("192.0.2.1:53") that PowerDNS looks up targets of ALIAS with; without it such records are refused. */
   ALIAS_RESOLVER: z.string().optional(),
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1": two or more say whether a chain is complete. */
+  DNSSEC_RESOLVERS: z
+    .string()
+    .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
+    .default("9.9.9.9 1.1.1.1"),
+  /** Longest wait for caches to forget old data, whatever its TTL says. Two days: no TTL in use is longer. */
+  DNSSEC_WAIT_MAX_SECONDS: z.coerce.number().int().min(0).default(172_800),
+  /** Only for tests and the demo: a signed tree of its own at this address, and its root's key as a DNSKEY record. */
+  DNSSEC_TREE: z
+    .string()
+    .regex(/^[0-9.]+:\d+$/)
+    .optional(),
+  DNSSEC_TRUST_ANCHOR: z.string().optional(),
   /** JSON file: the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
   /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; none are by default. */
@@ -103,6 +123,13 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** Recursive resolver (host:port) that zone scans find name servers by; the system's when it is not set. */
+  SCAN_RESOLVER: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
+    .optional(),
+  /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
+  SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
@@ -115,6 +142,34 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is told when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
+  /** Whether REDIRECT records are served: their names get these addresses, and the process forward.ts answers there. */
+  REDIRECTS: z.enum(["on", "off"]).default("off"),
+  REDIRECT_ADDRESSES: addresses.default([]),
+  REDIRECT_PORT: port.default(80),
+  /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
+  REDIRECT_TLS_PORT: port.default(443),
+  /** Whether MAILFORWARD records are served: their names get these mail exchangers, and forward.ts answers there. */
+  MAILFORWARDS: z.enum(["on", "off"]).default("off"),
+  /** In their order; mail is passed on in the name of the first. */
+  MAILFORWARD_HOSTS: names.default([]),
+  MAILFORWARD_PORT: port.default(25),
+  /** Mail goes on through this server instead of the recipients' own. */
+  MAILFORWARD_RELAY_URL: z.string().optional(),
+  /** Reads what comes for postmaster where the customer has set up nothing. */
+  MAILFORWARD_POSTMASTER: z.email().optional(),
+  MAILFORWARD_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
+  /** PEM certificate chain and key of the first host: STARTTLS is offered with them. */
+  MAILFORWARD_TLS_CERT: z.string().optional(),
+  MAILFORWARD_TLS_KEY: z.string().optional(),
+  /** Address that redirects and forwarded mail are served on. */
+  FORWARD_HOST: z.string().default("127.0.0.1"),
+  /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
+  ACME_DIRECTORY_URL: z.url().optional(),
+  ACME_EMAIL: z.email().optional(),
+  /** PEM of the root that an authority of one's own is served under. */
+  ACME_ROOT: z.string().optional(),
+  /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
+  ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });

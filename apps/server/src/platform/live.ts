@@ -20,6 +20,7 @@ export class LiveHub {
   readonly #url: string;
   readonly #log: Log;
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #everybody: { listener: (event: LiveEvent) => void; onLost: () => void }[] = [];
   #client: pg.Client | undefined;
   #sequence = 0;
   #closed = false;
@@ -39,6 +40,7 @@ export class LiveHub {
       await client.connect();
       await client.query(`listen ${channel}`);
       this.#client = client;
+      for (const { onLost } of this.#everybody) onLost();
     } catch (error) {
       this.#lost(client, error);
     }
@@ -53,6 +55,11 @@ export class LiveHub {
     };
   }
 
+  /** Hears what is told to every account; `onLost` is called when the connection is there (again): what was told before is lost. */
+  subscribeAll(listener: (event: LiveEvent) => void, onLost: () => void): void {
+    this.#everybody.push({ listener, onLost });
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -63,6 +70,7 @@ export class LiveHub {
     const { a, t, i } = JSON.parse(payload) as { a: string; t: LiveEvent["topic"]; i: string[] };
     this.#sequence += 1;
     for (const listener of this.#listeners.get(a) ?? []) listener({ topic: t, ids: i }, this.#sequence);
+    for (const { listener } of this.#everybody) listener({ topic: t, ids: i });
   }
 
   /** Notifications sent while the connection is away are lost; browsers refetch when their stream opens again. */

@@ -8,6 +8,9 @@ export type Access =
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
 
+/** What a route for programs asks: a token that may do this. No session opens it. */
+export type TokenAccess = { readonly kind: "token"; readonly permission: string };
+
 /** Permissions whose acts need fresh proof of who acts (security.md 7.6): a route that asks for one says what it has proven. */
 export const dangerousPermissions: ReadonlySet<string> = new Set([
   "account_edit_user",
@@ -38,7 +41,11 @@ const allowed: Decision = { allowed: true };
  * switches go in, a decision comes out. Objects are not looked at here: they are loaded through the caller's scope, so a
  * foreign one is simply not found.
  */
-export function decide(actor: Actor, access: Access, feature: { isOn: boolean } = { isOn: true }): Decision {
+export function decide(
+  actor: Actor,
+  access: Access | TokenAccess,
+  feature: { isOn: boolean } = { isOn: true },
+): Decision {
   if (!feature.isOn) return { allowed: false, refusal: FeatureOff };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };

@@ -37,6 +37,11 @@ export class Vault {
     return Buffer.concat([cipher.update(sealed.subarray(1 + ivLength + tagLength)), cipher.final()]);
   }
 
+  /** A key for one purpose that nothing stored is sealed with, the same in every process. */
+  keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync("sha256", this.#master, "", `nameplane:${keyId}:purpose:${purpose}`, 32));
+  }
+
   #keyOf({ table, column }: Place): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#master, "", `nameplane:${keyId}:${table}.${column}`, 32));
   }

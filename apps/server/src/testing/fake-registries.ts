@@ -1,6 +1,7 @@
 import { OutcomeError } from "../platform/outcomes.ts";
 import type {
   CheckedName,
+  DelegationSigner,
   PollMessage,
   Registries,
   RegistryCapabilities,
@@ -185,7 +186,8 @@ export class FakeRegistry implements RegistryConnection {
     return this.#done({ isPending, createdAt: held.createdAt, expiresAt: held.expiresAt, fee: this.tellsFee });
   }
 
-  #update({ name, addStatuses, removeStatuses, authInfo }: Extract<Transform, { verb: "domain:update" }>): void {
+  #update(update: Extract<Transform, { verb: "domain:update" }>): void {
+    const { name, addStatuses, removeStatuses, authInfo, signers } = update;
     const held = this.domains.get(name);
     if (held === undefined) return this.#refuse(2303, "Object does not exist");
     const statuses = [
@@ -196,6 +198,10 @@ export class FakeRegistry implements RegistryConnection {
       ...held,
       statuses: statuses.length === 0 ? ["ok"] : statuses,
       authInfo: authInfo ?? held.authInfo,
+      delegationSigners: [
+        ...held.delegationSigners.filter((one) => !(signers?.remove ?? []).some((other) => isSame(one, other))),
+        ...(signers?.add ?? []),
+      ],
     });
   }
 
@@ -254,4 +260,8 @@ export class FakeRegistries implements Registries {
   }
 
   async close(): Promise<void> {}
+}
+
+function isSame(a: DelegationSigner, b: DelegationSigner): boolean {
+  return a.keyTag === b.keyTag && a.algorithm === b.algorithm && a.digestType === b.digestType && a.digest === b.digest;
 }

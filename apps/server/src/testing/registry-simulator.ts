@@ -16,6 +16,7 @@ const endpointsFile = z.looseObject({
   }),
   whois: z.looseObject({ host: z.string(), port: z.int() }),
   rdap: z.string(),
+  dns: z.looseObject({ host: z.string(), port: z.int(), trustAnchorFile: z.string(), trustAnchor: z.string() }),
   control: z.string(),
   controlToken: z.string(),
 });

@@ -3,6 +3,7 @@ import { Edge } from "../platform/http/edge.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
+import { tokenDoor } from "../areas/dnsapi/index.ts";
 import { openDoor, useProof } from "../areas/identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -47,6 +48,7 @@ export async function createTestApi(
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
     useProof,
+    tokens: tokenDoor,
     proxies: options.proxies ?? 0,
   });
   register(edge);

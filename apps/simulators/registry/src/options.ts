@@ -3,7 +3,13 @@ import { parseArgs } from "node:util";
 export interface Options {
   readonly dataFolder: string;
   /** 0 or absent: the port kept in ports.json, or a free one on first start. */
-  readonly ports: { readonly epp: number; readonly whois: number; readonly rdap: number; readonly control: number };
+  readonly ports: {
+    readonly epp: number;
+    readonly whois: number;
+    readonly rdap: number;
+    readonly dns?: number;
+    readonly control: number;
+  };
   /** Opens the switches that make the registry misbehave. */
   readonly faults: boolean;
   /** "world": names taken from the start; "none": an empty registry. */
@@ -11,7 +17,7 @@ export interface Options {
 }
 
 export const usage =
-  "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--control-port N] " +
+  "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--dns-port N] [--control-port N] " +
   "[--seed world|none] [--faults]";
 
 function port(text: string | undefined, flag: string): number {
@@ -30,6 +36,7 @@ export function readOptions(argv: readonly string[]): Options {
       "epp-port": { type: "string" },
       "whois-port": { type: "string" },
       "rdap-port": { type: "string" },
+      "dns-port": { type: "string" },
       "control-port": { type: "string" },
       seed: { type: "string" },
       faults: { type: "boolean" },
@@ -45,6 +52,7 @@ export function readOptions(argv: readonly string[]): Options {
       epp: port(values["epp-port"], "epp-port"),
       whois: port(values["whois-port"], "whois-port"),
       rdap: port(values["rdap-port"], "rdap-port"),
+      dns: port(values["dns-port"], "dns-port"),
       control: port(values["control-port"], "control-port"),
     },
     faults: values.faults === true,

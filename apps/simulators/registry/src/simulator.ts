@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeJson } from "@nameplane/simulator-kit/json-file";
 import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 import { Clock } from "./clock/clock.ts";
 import { sweep } from "./clock/sweep.ts";
 import { ControlServer } from "./control/server.ts";
+import { DnsServer } from "./dns/server.ts";
+import { DnsTree } from "./dns/tree.ts";
 import { EppServer } from "./epp/server.ts";
 import { FaultSwitch } from "./faults/fault-switch.ts";
 import { isClockSetting } from "./model/guards.ts";
@@ -42,6 +44,14 @@ export interface Endpoints {
   };
   readonly whois: { readonly host: string; readonly port: number };
   readonly rdap: string;
+  readonly dns: {
+    readonly host: string;
+    readonly port: number;
+    /** Path of the root's key in the form BIND's programs read (delv -a). */
+    readonly trustAnchorFile: string;
+    /** The same key as a record: ". IN DNSKEY 257 3 13 …". */
+    readonly trustAnchor: string;
+  };
   readonly control: string;
   readonly controlToken: string;
 }
@@ -50,6 +60,7 @@ interface Ports {
   readonly epp: number;
   readonly whois: number;
   readonly rdap: number;
+  readonly dns: number;
   readonly control: number;
 }
 
@@ -113,13 +124,22 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     clock.followRealTime();
     ensureSeed(registry, options);
   };
-  const control = new ControlServer({ registry, epp, faults, certificates, reset }, controlToken, options.faults);
+  const tree = new DnsTree(registry);
+  const dns = new DnsServer(tree, store);
+  const trustAnchorFile = join(folder, "trust-anchor.key");
+  writeFileSync(trustAnchorFile, `trust-anchors { . static-key 257 3 13 "${tree.rootKey.publicKey}"; };\n`);
+  const control = new ControlServer(
+    { registry, epp, tree, dns, faults, certificates, reset },
+    controlToken,
+    options.faults,
+  );
 
-  const wanted = (service: keyof Ports) => wantedPort(folder, service, options.ports[service]);
+  const wanted = (service: keyof Ports) => wantedPort(folder, service, options.ports[service] ?? 0);
   const ports: Ports = {
     epp: await epp.start(wanted("epp")),
     whois: await whois.start(wanted("whois")),
     rdap: await rdap.start(wanted("rdap")),
+    dns: await dns.start(wanted("dns")),
     control: await control.start(wanted("control")),
   };
   keepPorts(folder, { ...ports });
@@ -136,6 +156,12 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     },
     whois: { host: "127.0.0.1", port: ports.whois },
     rdap: `http://localhost:${ports.rdap}`,
+    dns: {
+      host: "127.0.0.1",
+      port: ports.dns,
+      trustAnchorFile,
+      trustAnchor: `. IN DNSKEY 257 3 13 ${tree.rootKey.publicKey}`,
+    },
     control: `http://localhost:${ports.control}`,
     controlToken,
   });
@@ -155,7 +181,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     registry,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([epp.stop(), whois.stop(), rdap.stop(), control.stop()]);
+      await Promise.all([epp.stop(), whois.stop(), rdap.stop(), dns.stop(), control.stop()]);
       store.close();
     },
   };

@@ -94,6 +94,14 @@ export const routes = {
     texts: ["identity", "signup"],
     screen: () => import("../areas/identity/invitation-screen.tsx"),
   },
+  forwardAsk: {
+    path: "/forward/{token}",
+    access: "public",
+    title: "forwardAsk",
+    frame: "bare",
+    texts: ["identity", "forward"],
+    screen: () => import("../areas/identity/forward-ask-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -166,7 +174,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "dns", "dnsreasons"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
@@ -176,7 +184,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
 
@@ -449,6 +457,16 @@ export const routes = {
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
     texts: ["users"],
     screen: () => import("../areas/accounts/security-screen.tsx"),
+  },
+  apiKeys: {
+    path: "/account/apikeys",
+    access: "login",
+    title: "apiKeys",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "apikey_manage" },
+    texts: ["apikeys"],
+    screen: () => import("../areas/dnsapi/tokens-screen.tsx"),
   },
   subaccountCreate: {
     path: "/account/subaccounts/create",

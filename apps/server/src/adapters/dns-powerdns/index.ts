@@ -9,6 +9,7 @@ import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSett
 import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
+import { zonePath } from "./zone-path.ts";
 
 export type PowerDnsOptions = PowerDnsSettings & {
   /** Where the server answers DNS. */
@@ -181,12 +182,4 @@ async function remove({ http, transfers }: Server, apex: string): Promise<void> 
 function expectDone(answer: PowerDnsAnswer): unknown {
   if (answer.status < 300) return answer.body;
   throw new OutcomeError("refused", `PowerDNS: ${refusalText(answer.body)}`, { code: `http-${answer.status}` });
-}
-
-/** PowerDNS writes characters that cannot stand in a path as "=" and their number ("0/25" is "0=2F25"). */
-function zonePath(apex: string): string {
-  const id = fqdnOf(apex).replaceAll(/[^a-z0-9._-]/g, (character) => {
-    return `=${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
-  });
-  return `/zones/${id}`;
 }

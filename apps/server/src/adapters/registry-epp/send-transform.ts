@@ -98,11 +98,12 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
 }
 
 function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Parameters<typeof domainUpdate>[0] {
-  const { name, addStatuses, removeStatuses, authInfo } = update;
+  const { name, addStatuses, removeStatuses, authInfo, signers } = update;
   return {
     name,
     ...(addStatuses.length === 0 ? {} : { add: { statuses: addStatuses } }),
     ...(removeStatuses.length === 0 ? {} : { remove: { statuses: removeStatuses } }),
     ...(authInfo === null ? {} : { authInfo }),
+    ...(signers === undefined ? {} : { secDns: { add: { ds: signers.add }, remove: { ds: signers.remove } } }),
   };
 }

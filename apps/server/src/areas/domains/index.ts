@@ -1,4 +1,5 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
+export { changeSigners } from "./actions/change-signers.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";

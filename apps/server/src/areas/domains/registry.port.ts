@@ -88,6 +88,8 @@ export type Transform =
       readonly addStatuses: readonly string[];
       readonly removeStatuses: readonly string[];
       readonly authInfo: string | null;
+      /** DS records that go in and out in one step; absent: none. */
+      readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
     }
   | {
       readonly verb: "domain:renew";

@@ -144,6 +144,15 @@ export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise
   return row;
 }
 
+/** What an account goes by with strangers. */
+export async function accountName(trx: Trx, scope: AccountScope): Promise<string> {
+  const { rows } = await sql<{ name: string; number: number }>`
+    select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name
+      from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+     where a.id = ${scope.accountId}`.execute(trx);
+  return rows[0]?.name ?? "";
+}
+
 export type SellerFacts = { name: string; details: unknown; owner_account_id: string | null };
 
 /** Who stands behind the brand of the scope. */

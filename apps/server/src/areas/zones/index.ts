@@ -9,7 +9,10 @@ import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
 export type { Wish } from "./actions/plan-change.ts";
 export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./actions/save-zone.ts";
+export { soaOf } from "./zone-content.rules.ts";
+export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
+export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
@@ -23,7 +26,7 @@ export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";
 export { sweepPublications } from "./actions/sweep-publications.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
+export { forwardsChangedJob, publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {

@@ -11,6 +11,13 @@ export const zoneParkedJob = defineJob({
 });
 export type ZoneParked = z.infer<typeof zoneParkedJob.schema>;
 
+/** A zone's MAILFORWARD records have changed: whoever is to get the mail has to agree first. */
+export const forwardsChangedJob = defineJob({
+  name: "zones.forwards-changed",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid() }),
+  keyOf: (payload) => payload.zoneId,
+});
+
 /** Brings the name servers up to the newest version of one zone. */
 export const publishZoneJob = defineJob({
   name: "zones.publish",

@@ -16,6 +16,8 @@ const tables = [
   "idempotency_key",
   "provider_event",
   "poll_message",
+  "acme_answer",
+  "passed_mail",
 ] as const;
 
 /** Rows of one statement: more would hold their locks for seconds. */

@@ -37,6 +37,20 @@ interface AccountClosure {
   depth: number;
 }
 
+interface AcmeAccount {
+  directory: string;
+  url: string | null;
+  key_enc: Buffer;
+  created_at: Generated<Date>;
+}
+
+interface AcmeAnswer {
+  token: string;
+  host: string;
+  answer: string;
+  ends_at: Date;
+}
+
 interface ApiToken {
   account_id: string;
   id: string;
@@ -50,6 +64,8 @@ interface ApiToken {
   used_at: Date | null;
   ends_at: Date | null;
   revoked_at: Date | null;
+  hint: Generated<string>;
+  used_from: string | null;
 }
 
 interface Approval {
@@ -220,6 +236,7 @@ interface Certificate {
   error: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  tries: Generated<number>;
 }
 
 interface ComplianceCase {
@@ -432,6 +449,21 @@ interface DomainDetail {
   version: Generated<number>;
 }
 
+interface DomainDnssec {
+  account_id: string;
+  domain_id: string;
+  next_check_at: Date | null;
+  checked_at: Date | null;
+  waits_for: string | null;
+  waits_until: Date | null;
+  cause: string | null;
+  broken_since: Date | null;
+  validated_at: Date | null;
+  rolls_at: Date | null;
+  seen: Generated<Json>;
+  events: Generated<Json>;
+}
+
 interface DomainDs {
   account_id: string;
   domain_id: string;
@@ -622,6 +654,7 @@ interface MailDestination {
   proved_at: Date | null;
   disabled_at: Date | null;
   created_at: Generated<Date>;
+  asked_at: Date | null;
 }
 
 interface Membership {
@@ -697,6 +730,11 @@ interface PanelUser {
   version: Generated<number>;
   created_at: Generated<Date>;
   awaits_proof: Generated<boolean>;
+}
+
+interface PassedMail {
+  digest: Buffer;
+  passed_at: Generated<Date>;
 }
 
 interface PasskeyChallenge {
@@ -1213,6 +1251,7 @@ interface Template {
   is_shared: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  is_default: Generated<boolean>;
 }
 
 interface Ticket {
@@ -1416,6 +1455,8 @@ interface ZoneVersion {
 export interface Database {
   account: Account;
   account_closure: AccountClosure;
+  acme_account: AcmeAccount;
+  acme_answer: AcmeAnswer;
   api_token: ApiToken;
   approval: Approval;
   article: Article;
@@ -1445,6 +1486,7 @@ export interface Database {
   domain_contact: DomainContact;
   domain_counter: DomainCounter;
   domain_detail: DomainDetail;
+  domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_search: DomainSearch;
   file: File;
@@ -1464,6 +1506,7 @@ export interface Database {
   notice: Notice;
   one_time_token: OneTimeToken;
   panel_user: PanelUser;
+  passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_method: PaymentMethod;

@@ -25,6 +25,7 @@ import { makeScope } from "../scope.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
 import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
+import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
@@ -66,6 +67,8 @@ export type EdgeParts = {
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
+  /** How programs come in that call with a token. */
+  tokens: TokenDoor;
   /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
   proxies: number;
 };
@@ -84,17 +87,22 @@ const defaultBodyLimit = 256 * 1024;
 export class Edge {
   readonly app: FastifyInstance;
   readonly registered: Registered[] = [];
+  readonly registeredForeign: RegisteredForeign[] = [];
   readonly #parts: EdgeParts;
+  readonly #foreign: ForeignServer;
   readonly #seriesOf = new Map<string, Series[]>();
 
   constructor(parts: EdgeParts) {
     this.#parts = parts;
+    const { pool, log, tokens } = parts;
+    this.#foreign = new ForeignServer({ pool, log, tokens, callOf: (...of) => this.#publicCall(...of) });
     this.app = Fastify({
       logger: false,
       trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
       bodyLimit: defaultBodyLimit,
       genReqId: () => randomUUID(),
-      routerOptions: { ignoreTrailingSlash: false },
+      // a domain name may stand in a path
+      routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1200 },
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
@@ -169,6 +177,14 @@ export class Edge {
       );
       return handler(session, input as z.output<Input>);
     });
+  }
+
+  /** Routes in the dialect of somebody else's programs, which call with a token; everything under its prefix is answered in it. */
+  foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
+    this.registeredForeign.push(
+      ...routes.map(({ operation, access, feature, limit }) => ({ operation, access, feature, limit, dialect })),
+    );
+    this.#foreign.register(this.app, dialect, routes);
   }
 
   /** Raw routes (health, metrics, provider callbacks, static files): declared public here, guarded by themselves. */

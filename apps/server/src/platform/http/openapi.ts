@@ -1,8 +1,13 @@
 import { z } from "zod";
 import type { Registered } from "./edge.ts";
+import type { RegisteredForeign } from "./foreign.ts";
 
 /** The API description, printed from the same contracts the routes check with. */
-export function printOpenApi(registered: readonly Registered[], version: string): Record<string, unknown> {
+export function printOpenApi(
+  registered: readonly Registered[],
+  foreign: readonly RegisteredForeign[],
+  version: string,
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { operation, spec, access } of registered) {
     const refusals = spec.refusals.map((refusal) => `- ${refusal.resultCode} ${refusal.name}: ${refusal.text.en}`);
@@ -42,11 +47,43 @@ export function printOpenApi(registered: readonly Registered[], version: string)
       responses: { 200: { description: "Result, or a refusal", content: contentOf(operation.answers, spec.answer) } },
     };
   }
+  for (const route of foreign)
+    (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = foreignOperation(route);
+  const securitySchemes = {
+    session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+    ...Object.fromEntries(foreign.map(({ dialect }) => [dialect.name, dialect.security])),
+  };
   return {
     openapi: "3.1.0",
     info: { title: "Nameplane API", version, license: { name: "Apache-2.0" } },
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } } },
+    components: { securitySchemes },
+  };
+}
+
+/** A route of another dialect: refusals are in its own form. */
+function foreignOperation({ operation, access, dialect }: RegisteredForeign): Record<string, unknown> {
+  const { params, query, body, answer } = operation;
+  const hasBody = operation.method === "PATCH" || operation.method === "POST";
+  const schema = schemaOf(answer.schema, "output");
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: `In the dialect ${dialect.name}, for programs with a token; see docs/dns-api.md.`,
+    tags: [dialect.name],
+    security: access.kind === "public" ? [] : [{ [dialect.name]: [] }],
+    ...(access.kind === "token" ? { "x-permission": access.permission } : {}),
+    parameters: [
+      ...queryParameters(schemaOf(params, "input")).map((each) => ({ ...each, in: "path", required: true })),
+      ...queryParameters(schemaOf(query, "input")),
+    ],
+    ...(hasBody ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } } : {}),
+    responses: {
+      [answer.status]: {
+        description: operation.summary,
+        ...(answer.contentType === null ? {} : { content: { [answer.contentType]: { schema } } }),
+      },
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import type { DnsServer } from "../dns/server.ts";
+import type { DnsTree } from "../dns/tree.ts";
 import type { EppServer } from "../epp/server.ts";
 import type { FaultSwitch } from "../faults/fault-switch.ts";
 import type { Registry } from "../model/registry.ts";
@@ -8,6 +10,8 @@ import type { Fields } from "./body.ts";
 export interface Simulator {
   readonly registry: Registry;
   readonly epp: EppServer;
+  readonly tree: DnsTree;
+  readonly dns: DnsServer;
   readonly faults: FaultSwitch;
   readonly certificates: CertificateStore;
   /** Forgets all objects and messages, sets the clock to real time, and seeds again when this run seeds. */

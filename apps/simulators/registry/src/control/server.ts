@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { listenOn, stopListening } from "../listen.ts";
 import { BadRequest, readBody } from "./body.ts";
 import { clockRoutes } from "./clock-routes.ts";
+import { dnsRoutes } from "./dns-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { readRoutes } from "./read-routes.ts";
 import type { Route, Simulator } from "./route.ts";
 import { writeRoutes } from "./write-routes.ts";
 
-const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...writeRoutes, ...faultRoutes];
+const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...dnsRoutes, ...writeRoutes, ...faultRoutes];
 
 function send(httpResponse: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);

@@ -128,8 +128,8 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // beside them: the status page, public by a ruling, and links that come by mail to people who cannot log in yet
-    expect(open.toSorted()).toEqual([...named, "status", "confirmEmail", "invitation"].toSorted());
+    // beside them: the status page, public by a ruling, and links that come by mail to people who cannot log in
+    expect(open.toSorted()).toEqual([...named, "status", "confirmEmail", "invitation", "forwardAsk"].toSorted());
   });
 
   test("names no path twice", () => {

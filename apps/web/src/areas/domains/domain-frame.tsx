@@ -11,7 +11,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
 import "./domain-detail.css";
 
@@ -24,7 +24,16 @@ const parts = [
 export type DomainPart = (typeof parts)[number]["part"];
 
 /** Around every part of a domain: the way here, its name and state, its tabs; then the part, or why it cannot be shown. */
-export function DomainFrame({ part, children }: { part: DomainPart; children: (domain: Domain) => ReactNode }) {
+export function DomainFrame({
+  part,
+  actions,
+  children,
+}: {
+  part: DomainPart;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: (domain: Domain) => ReactNode;
+}) {
   const t = useTranslations("domains.page");
   const title = useTranslations("routes.title");
   const { itemID, query, domain, known } = useDomain();
@@ -62,6 +71,7 @@ export function DomainFrame({ part, children }: { part: DomainPart; children: (d
         )
       }
       mark={named && <DomainMark domain={named} />}
+      actions={actions}
     >
       <TabRow label={t("tabs")} sub>
         {parts.map(({ part: each, to, title: key }) => (
@@ -93,6 +103,9 @@ export function DomainFrame({ part, children }: { part: DomainPart; children: (d
 function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
+  const dnssec = useTranslations("domains.page");
+  if (dnssecState(domain.dnssecstatus) === "broken")
+    return <StatusMark tone="problem">{dnssec("chainBroken")}</StatusMark>;
   return expiresSoon(domain, now) ? (
     <StatusMark tone="needs">{t("soon")}</StatusMark>
   ) : (

@@ -5,6 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { decideCommand, findCommand, leaveOpen, type Command, type Decision } from "../journal.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
+import { signerText } from "../signers.rules.ts";
 import { pendingCheckMs } from "./send-journaled.ts";
 
 /** What reading the object says about a command whose reply is missing. */
@@ -144,9 +145,12 @@ function readUpdated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
   const statuses = new Set(found.statuses);
+  const signers = new Set(found.delegationSigners.map(signerText));
   const isDone =
     listOf(command.args["addStatuses"]).every((status) => statuses.has(status)) &&
-    listOf(command.args["removeStatuses"]).every((status) => !statuses.has(status));
+    listOf(command.args["removeStatuses"]).every((status) => !statuses.has(status)) &&
+    listOf(command.args["addSigners"]).every((signer) => signers.has(signer)) &&
+    listOf(command.args["removeSigners"]).every((signer) => !signers.has(signer));
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 

@@ -7,6 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryConnection, Transform } from "../registry.port.ts";
+import { signerText } from "../signers.rules.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendJournaled } from "./send-journaled.ts";
 
@@ -45,12 +46,19 @@ async function update(
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, name));
   if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
     throw new Refused(OutcomeBeingChecked);
-  const { addStatuses, removeStatuses, authInfo } = change;
+  const { addStatuses, removeStatuses, authInfo, signers } = change;
   const sent = await sendJournaled(deps, scope, connection, {
     requestId: null,
     transform: { verb: "domain:update", name, ...change },
     object: name,
-    args: { addStatuses, removeStatuses, setsAuthInfo: authInfo !== null },
+    args: {
+      addStatuses,
+      removeStatuses,
+      setsAuthInfo: authInfo !== null,
+      ...(signers === undefined
+        ? {}
+        : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
+    },
     lane: "interactive",
   });
   switch (sent.kind) {

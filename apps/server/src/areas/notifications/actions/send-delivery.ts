@@ -4,6 +4,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { issueAskToken } from "../../forwarding/index.ts";
 import { issueLinkToken, issueResetToken } from "../../identity/index.ts";
 import { decide, type Failure } from "../delivery.rules.ts";
 import {
@@ -100,6 +101,8 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
     const of = { brandId, userId: facts.userId };
     return { resetToken: await tx(deps.pool, scope, (trx) => issueResetToken(trx, of, now)) };
   }
+  if (facts.template === "forward-asked")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
   if (facts.template !== "signup-confirm" && facts.template !== "user-invited") return {};
   const isInvite = facts.template === "user-invited";
   const of = {

@@ -6,9 +6,11 @@ import { panelLinks } from "./links.rules.ts";
 import type { Page } from "./page.ts";
 import { creditNotesPage } from "./pages/credit-notes.ts";
 import { domainRegisteredPage } from "./pages/domain-registered.ts";
+import { forwardAskedPage } from "./pages/forward-asked.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
+import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
@@ -68,6 +70,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
+  if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
@@ -81,6 +84,10 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
     return facts.template === "user-invited"
       ? userInvitedPage(pen, facts, linkToken)
       : signupConfirmPage(pen, facts, linkToken);
+  }
+  if (facts.template === "forward-asked") {
+    if (linkToken === undefined) throw new RangeError("a mail that asks needs the token of its link");
+    return forwardAskedPage(pen, facts, linkToken);
   }
   return creditNotesPage(pen, facts);
 }
@@ -100,6 +107,7 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "ordered") return foot.ordered(brand, format.moment(why.at));
   if (why.kind === "wrote") return foot.wrote(brand, format.moment(why.at));
   if (why.kind === "user") return foot.user(brand, why.username);
+  if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }
 

@@ -155,6 +155,8 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
+const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -226,6 +228,17 @@ const userInvited = z.strictObject({
   by: z.string(),
 });
 
+/** Somebody wants to forward mail to the reader, who may be a stranger. The link is made when the mail is written. */
+const forwardAsked = z.strictObject({
+  template: z.literal("forward-asked"),
+  destinationId: z.uuid(),
+  address: z.string(),
+  /** The address mail would come from; empty when any may be meant. */
+  forward: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+});
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -237,6 +250,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  chainBroken,
   passwordReset,
   loginChanged,
   ticketAnswered,
@@ -244,6 +258,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   signupConfirm,
   welcome,
   userInvited,
+  forwardAsked,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;
@@ -258,13 +273,15 @@ export type CreditNoteFacts = z.infer<typeof creditNote>;
 export const mailPayload = z.strictObject({
   language: z.enum(["en", "sv"]),
   firstName: z.string(),
-  /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, or is support. */
+  /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, is support, or
+   * is to get forwarded mail. */
   why: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ordered"), at: instant }),
     z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
     z.strictObject({ kind: z.literal("user"), username: z.string() }),
     z.strictObject({ kind: z.literal("wrote"), at: instant }),
     z.strictObject({ kind: z.literal("support") }),
+    z.strictObject({ kind: z.literal("forward"), by: z.string() }),
   ]),
   facts: mailFacts,
   /** Further notices this mail tells, beside the delivery's own. */

@@ -227,6 +227,7 @@ export const samples = {
     receiptNumber: 700_043,
   },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
+  chainBroken: { template: "chain-broken", domainId, name: "xn--fjllbete-1za.se" },
   passwordReset: {
     template: "password-reset",
     userId: domainId,
@@ -337,6 +338,13 @@ export const samples = {
     username: "alva",
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
+  },
+  forwardAsked: {
+    template: "forward-asked",
+    destinationId: "019aa000-0000-7000-8000-000000000003",
+    address: "anna@example.com",
+    forward: "info@kvarnstraket.se",
+    by: "Kvarnstråket AB",
   },
   passkeyAdded: {
     template: "login-changed",

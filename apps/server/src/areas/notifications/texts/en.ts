@@ -40,6 +40,8 @@ export const en = {
       `You get this because your address is that of the user ${username} at ${brand}.`,
     wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
     support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
+    forward: (brand: string, by: string) =>
+      `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -395,6 +397,19 @@ export const en = {
     buttonOrder: "Open the order",
   },
 
+  chainBroken: {
+    subject: (name: string) => `Many visitors cannot reach ${name} right now`,
+    preview: "Its DNSSEC chain is broken. One button mends it.",
+    title: (name: string): Line => ["The DNSSEC chain of ", { name }, " is broken"],
+    intro: (name: string): Line => [
+      "the registry promises signatures for ",
+      { name },
+      " that its name servers do not give. Resolvers that check signatures refuse the answer.",
+    ],
+    fix: "The page below says what is wrong, and has the safest way out as a button: without the promise the domain works again for everybody, unsigned.",
+    button: "Mend it",
+  },
+
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} has been registered by somebody else.`,
@@ -424,6 +439,16 @@ export const en = {
     button: "Choose a password",
   },
 
+  forwardAsked: {
+    subject: (by: string) => `${by} wants to forward mail to you`,
+    title: "May mail be forwarded to you?",
+    intro: (by: string, forward: string) => `${by} wants mail to ${forward} to be forwarded to your address.`,
+    introAny: (by: string) => `${by} wants mail to be forwarded to your address.`,
+    untilThen:
+      "Nothing is forwarded until you agree. The link also lets you refuse, and take the agreement back later.",
+    notYou: "Do you not know them? Then refuse, or do nothing.",
+    button: "Agree or refuse",
+  },
   signupConfirm: {
     subject: "Confirm your address",
     title: "Confirm your address",

@@ -41,6 +41,8 @@ export const sv = {
       `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
     wrote: (brand: string, moment: string) => `Du får det här mejlet eftersom du skrev till ${brand} ${moment}.`,
     support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
+    forward: (brand: string, by: string) =>
+      `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
     attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
   },
@@ -393,6 +395,19 @@ export const sv = {
     buttonOrder: "Öppna ordern",
   },
 
+  chainBroken: {
+    subject: (name: string) => `Många besökare når inte ${name} just nu`,
+    preview: "DNSSEC-kedjan är bruten. En knapp lagar den.",
+    title: (name: string): Line => ["DNSSEC-kedjan för ", { name }, " är bruten"],
+    intro: (name: string): Line => [
+      "Registret utlovar signaturer för ",
+      { name },
+      " som namnservrarna inte ger. Uppslagare som kontrollerar signaturer godtar inte svaret.",
+    ],
+    fix: "Sidan nedan säger vad som är fel och har den säkraste utvägen som knapp: utan löftet fungerar domänen igen för alla, osignerad.",
+    button: "Laga den",
+  },
+
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} har registrerats av någon annan.`,
@@ -422,6 +437,15 @@ export const sv = {
     button: "Välj lösenord",
   },
 
+  forwardAsked: {
+    subject: (by: string) => `${by} vill vidarebefordra mejl till dig`,
+    title: "Får mejl vidarebefordras till dig?",
+    intro: (by: string, forward: string) => `${by} vill att mejl till ${forward} vidarebefordras till din adress.`,
+    introAny: (by: string) => `${by} vill att mejl vidarebefordras till din adress.`,
+    untilThen: "Inget vidarebefordras förrän du godkänner det. Med länken kan du också säga nej, och ångra dig senare.",
+    notYou: "Känner du inte till avsändaren? Säg nej, eller gör ingenting.",
+    button: "Godkänn eller säg nej",
+  },
   signupConfirm: {
     subject: "Bekräfta din adress",
     title: "Bekräfta din adress",

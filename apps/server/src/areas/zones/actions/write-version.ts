@@ -7,7 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
-import { publishZoneJob } from "../zones.jobs.ts";
+import { forwardsChangedJob, publishZoneJob } from "../zones.jobs.ts";
 import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
 
 export type NewZoneVersion = {
@@ -62,9 +62,10 @@ export async function writeVersion(
     object: zone.id,
     after: { apex: zone.apex, version, origin, added, removed, changed: plain.length - added - removed },
   });
-  await deps.jobs.enqueue(trx, publishZoneJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id },
-  ]);
+  const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
+  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
+    await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return version;
 }

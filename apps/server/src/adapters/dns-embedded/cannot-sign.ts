@@ -1,0 +1,11 @@
+import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+/** The embedded name server answers from memory and keeps no keys: signing needs PowerDNS, and the preflight says so. */
+export const embeddedCannotSign: ZoneSigner = {
+  inability: "embedded",
+  keys: () => Promise.resolve([]),
+  makeKey: () =>
+    Promise.reject(new OutcomeError("refused", "the embedded name server cannot sign", { code: "embedded" })),
+  removeKey: () => Promise.resolve(),
+};

@@ -1,0 +1,88 @@
+import { fqdnOf } from "@nameplane/dns";
+import { z } from "zod";
+import type { ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { refusalText } from "./convert.ts";
+import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
+import { zonePath } from "./zone-path.ts";
+
+// A made key is answered with its private half: nothing but these fields is ever taken over, or logged.
+const cryptokey = z.object({
+  id: z.int(),
+  flags: z.int(),
+  active: z.boolean(),
+  published: z.boolean(),
+  dnskey: z.string(),
+});
+
+/** Signing by a PowerDNS Authoritative server (4.7 and later), through its HTTP API. Private keys stay with it. */
+export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
+  const http = powerDnsHttp(settings);
+  return {
+    inability: null,
+    keys: async (apex) =>
+      (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
+    makeKey: (apex) => makeKey(http, apex),
+    removeKey: (apex, id) => removeKey(http, apex, id),
+  };
+}
+
+async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: ServerKey; isServed: boolean }[] | null> {
+  const answer = await http({ method: "GET", path: `${zonePath(apex)}/cryptokeys` });
+  if (answer.status === 404) return null;
+  return z
+    .array(cryptokey)
+    .parse(expectDone(answer))
+    .map((one) => ({ key: serverKeyOf(one), isServed: one.active && one.published }));
+}
+
+async function makeKey(http: PowerDnsHttp, apex: string): Promise<ServerKey> {
+  // children ask parents for their DS by these (RFC 7344); set first, so that the key is never there without them
+  for (const [kind, value] of [
+    ["PUBLISH-CDS", "2"],
+    ["PUBLISH-CDNSKEY", "1"],
+  ] as const) {
+    const body = { kind, metadata: [value], type: "Metadata" };
+    expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/metadata/${kind}`, body }));
+  }
+  const body = { keytype: "csk", active: true, published: true, algorithm: "ecdsa256", bits: 256 };
+  const answer = await http({ method: "POST", path: `${zonePath(apex)}/cryptokeys`, body });
+  if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is not at PowerDNS`, { code: "http-404" });
+  const made = serverKeyOf(cryptokey.parse(expectDone(answer)));
+  await settle(http, apex);
+  return made;
+}
+
+async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<void> {
+  const answer = await http({ method: "DELETE", path: `${zonePath(apex)}/cryptokeys/${id}` });
+  if (answer.status !== 404) expectDone(answer);
+  const left = await listKeys(http, apex);
+  if (left === null) return;
+  if (left.length === 0) {
+    for (const kind of ["PUBLISH-CDS", "PUBLISH-CDNSKEY"])
+      expectDone(await http({ method: "DELETE", path: `${zonePath(apex)}/metadata/${kind}` }));
+  }
+  await settle(http, apex);
+}
+
+/** Order names for NSEC, and no answer from before in the packet cache. */
+async function settle(http: PowerDnsHttp, apex: string): Promise<void> {
+  expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));
+}
+
+function serverKeyOf(one: z.output<typeof cryptokey>): ServerKey {
+  const [flags, protocol, algorithm, ...key] = one.dnskey.split(" ");
+  return {
+    id: one.id,
+    flags: Number(flags),
+    protocol: Number(protocol),
+    algorithm: Number(algorithm),
+    publicKey: key.join(""),
+  };
+}
+
+function expectDone(answer: PowerDnsAnswer): unknown {
+  if (answer.status < 300) return answer.body;
+  throw new OutcomeError("refused", `PowerDNS: ${refusalText(answer.body)}`, { code: `http-${answer.status}` });
+}

@@ -1,0 +1,176 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keyTag, dsOfKey } from "@nameplane/dns";
+import { createHash, randomBytes } from "node:crypto";
+import type { Registries } from "../../areas/domains/registry.port.ts";
+import type { ChainLook, DsRecord } from "../../areas/dnssec/chain-look.port.ts";
+import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
+import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
+import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
+import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
+import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
+import { createEppRegistries } from "../registry-epp/index.ts";
+import { createChainLook, readAnchor } from "./index.ts";
+
+const run = promisify(execFile);
+const hasDelv = spawnSync("delv", ["-v"]).error === undefined;
+const name = "kvarnen-signed.se";
+
+const zone: ZoneToPublish = {
+  apex: name,
+  serial: 2026112101,
+  soa: {
+    mname: "ns1.kvarn.example",
+    rname: "hostmaster.kvarn.example",
+    refresh: 14_400,
+    retry: 3600,
+    expire: 1_209_600,
+    minimum: 300,
+    ttlSeconds: 3600,
+  },
+  rrsets: [
+    { owner: "", type: "NS", ttlSeconds: 3600, rdata: ["ns1.kvarn.example.", "ns2.kvarn.example."] },
+    { owner: "", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"] },
+    { owner: "www", type: "CNAME", ttlSeconds: 300, rdata: [`${name}.`] },
+  ],
+};
+
+const why = powerDnsMissing ?? "PowerDNS and the registry's signed tree";
+describe.skipIf(powerDnsMissing !== null)(why, () => {
+  let powerDns: RunningPowerDns;
+  let simulator: RegistrySimulator;
+  let registries: Registries;
+  let signer: ZoneSigner;
+  let look: ChainLook;
+
+  beforeAll(async () => {
+    [powerDns, simulator] = await Promise.all([startPowerDns(), startRegistrySimulator()]);
+    registries = createEppRegistries({
+      registries: shippedRegistries(),
+      accounts: simulator.accounts,
+      log: createLog("test", "silent"),
+    });
+    await simulator.control("POST", "/domain", {
+      name,
+      registrar: "nameplane",
+      hosts: ["ns1.kvarn.example", "ns2.kvarn.example"],
+    });
+    const { host, port } = powerDns.dns;
+    await simulator.control("POST", "/dns", { nameServers: [`*=${host}:${port}`], dsTtlSeconds: 900 });
+    await createPowerDnsPublisher(powerDns).publish(zone);
+    signer = createPowerDnsSigner(powerDns);
+    const { dns } = simulator.endpoints;
+    look = createChainLook({
+      tree: { server: { host: dns.host, port: dns.port }, anchor: readAnchor(dns.trustAnchor) },
+      ours: [powerDns.dns],
+      clock: systemClock,
+    });
+  });
+  afterAll(async () => {
+    await registries.close();
+    await Promise.all([powerDns.stop(), simulator.stop()]);
+  });
+
+  /** What delv says, which validates by itself from the root's key. */
+  async function delv(owner: string, type: string): Promise<string> {
+    const { host, port, trustAnchorFile } = simulator.endpoints.dns;
+    const { stdout, stderr } = await run("delv", [
+      `@${host}`,
+      "-p",
+      `${port}`,
+      "-a",
+      trustAnchorFile,
+      owner,
+      type,
+    ]).catch((error: { stdout: string; stderr: string }) => error);
+    return stdout + stderr;
+  }
+
+  async function changeDs(add: DsRecord[], remove: DsRecord[]): Promise<void> {
+    await registries
+      .of("iis")
+      .send(
+        { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null, signers: { add, remove } },
+        { clientTransactionId: `np1-${randomBytes(8).toString("hex")}`, lane: "interactive", onFrame: () => {} },
+      );
+  }
+
+  test("an unsigned domain is proven unsigned", async () => {
+    expect(await look.parent(name)).toEqual({
+      delegatedTo: ["ns1.kvarn.example", "ns2.kvarn.example"],
+      ds: [],
+      isAgreed: true,
+      ttlSeconds: 60,
+    });
+    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
+    expect(await signer.keys(name)).toEqual([]);
+    expect(await signer.keys("not-here.example")).toBeNull();
+  });
+
+  let ds: DsRecord;
+  test("a key is made once, served with its signatures, and asked for by CDS", async () => {
+    const key = await signer.makeKey(name);
+    expect(key).toMatchObject({ flags: 257, protocol: 3, algorithm: 13 });
+    expect(await signer.keys(name)).toEqual([key]);
+    const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
+    ds = { ...made, digest: made.digest.toUpperCase() };
+    const [view] = await look.servers(name, [], true);
+    expect(view).toMatchObject({ isAnswering: true, keys: [{ keyTag: keyTag(key), publicKey: key.publicKey }] });
+    expect(view?.signatures.map(({ covers, problem }) => [covers, problem])).toEqual([
+      ["DNSKEY", null],
+      ["SOA", null],
+    ]);
+    const { host, port } = powerDns.dns;
+    const cds = await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, "CDS"]);
+    expect(cds.stdout.replaceAll(" ", "").trim()).toBe(`${ds.keyTag}132${ds.digest}`);
+  });
+
+  test("with its DS at the registry, by EPP, the chain is proven from the root's key", async () => {
+    await changeDs([ds], []);
+    expect(await look.parent(name)).toMatchObject({ ds: [ds], ttlSeconds: 900 });
+    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
+    expect((await registries.of("iis").domain(name, "interactive"))?.delegationSigners).toEqual([ds]);
+  });
+
+  test.skipIf(!hasDelv)(
+    hasDelv ? "delv agrees, for data and for what is not there" : "delv is not installed",
+    async () => {
+      expect(await delv(name, "A")).toContain("; fully validated");
+      expect(await delv(`www.${name}`, "A")).toContain("; fully validated");
+      expect(await delv(`nothing.${name}`, "A")).toContain("; negative response, fully validated");
+    },
+  );
+
+  test("a signed zone is published on, signatures follow", async () => {
+    const publisher = createPowerDnsPublisher(powerDns);
+    const rrsets = [...zone.rrsets, { owner: "new", type: "A", ttlSeconds: 60, rdata: ["192.0.2.9"] }];
+    await publisher.publish({ ...zone, serial: zone.serial + 1, rrsets });
+    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
+    if (hasDelv) expect(await delv(`new.${name}`, "A")).toContain("; fully validated");
+  });
+
+  test("a DS without its key is refused by validators: the chain is broken", async () => {
+    const wrong = { ...ds, digest: `00${ds.digest.slice(2)}` };
+    await changeDs([wrong], [ds]);
+    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["bogus", "bogus"]);
+    await changeDs([], [wrong]);
+    expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
+  });
+
+  test("without its last key the zone is unsigned again", async () => {
+    const [key] = (await signer.keys(name)) ?? [];
+    await signer.removeKey(name, key?.id ?? 0);
+    await signer.removeKey(name, key?.id ?? 0);
+    const [view] = await look.servers(name, [], true);
+    expect(view).toMatchObject({ isAnswering: true, keys: [], signatures: [] });
+  });
+
+  test("a server that does not answer is told apart from one without keys", async () => {
+    const [view] = await look.servers("not-ours.example", [], true);
+    expect(view).toMatchObject({ isAnswering: false, keys: [] });
+  });
+});

@@ -1,0 +1,110 @@
+import { Resolver } from "node:dns/promises";
+import { codeOfRecordType, dnskey, readRdata, type Dnskey } from "@nameplane/dns";
+import type { ChainLook, Validation } from "../../areas/dnssec/chain-look.port.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { askServer, type DnsServerAddress } from "../dns-query.ts";
+import { lookAtParent } from "./look-at-parent.ts";
+import { lookAtServer } from "./look-at-servers.ts";
+import { validateLocally } from "./validate-locally.ts";
+
+const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
+
+/** The world as it is: the parent's servers are found through the system's resolver, validating resolvers are asked for their verdict. */
+export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
+
+/** A tree of its own behind one address (the demo's): answers for its zones, passes on what lies below, starts at its own root key. */
+export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnskey };
+
+export type ChainLookOptions = {
+  readonly tree: PublicTree | OwnTree;
+  /** Where our own name servers answer. */
+  readonly ours: readonly DnsServerAddress[];
+  readonly clock: Clock;
+};
+
+// Three servers of the parent show a zone that is being copied; more cost time and show the same.
+const parentServersMax = 3;
+
+/** Looks at the chain of a name by DNS. */
+export function createChainLook({ tree, ours, clock }: ChainLookOptions): ChainLook {
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+  if ("anchor" in tree) {
+    const { server, anchor } = tree;
+    return {
+      parent: (name) => lookAtParent([server], name),
+      servers: (name, _delegatedTo, isOurs) =>
+        Promise.all(
+          isOurs
+            ? ours.map((one) => lookAtServer(one, name, nowSeconds(), false))
+            : [lookAtServer(server, name, nowSeconds(), true)],
+        ),
+      validate: (name) =>
+        Promise.all(
+          [SOA, NS].map(async (type) => ({
+            by: `${server.host}:${server.port} ${type === SOA ? "SOA" : "NS"}`,
+            verdict: await validateLocally(server, anchor, name, type, nowSeconds()),
+          })),
+        ),
+    };
+  }
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  return {
+    parent: async (name) => lookAtParent(await parentServers(resolver, name), name),
+    servers: async (name, delegatedTo, isOurs) => {
+      const found = (await Promise.all(delegatedTo.map((host) => addressesOf(resolver, host)))).flat();
+      const all = [...(isOurs ? ours : []), ...found.map((host) => ({ host, port: 53 }))];
+      const distinct = [...new Map(all.map((one) => [`${one.host}:${one.port}`, one])).values()];
+      return Promise.all(distinct.map((one) => lookAtServer(one, name, nowSeconds(), false)));
+    },
+    validate: (name) => Promise.all(tree.resolvers.map((server) => askValidator(server, name))),
+  };
+}
+
+/** The root's key of a record such as ". IN DNSKEY 257 3 13 …". Throws when it is none. */
+export function readAnchor(text: string): Dnskey {
+  const fields = /DNSKEY\s+(.+)$/.exec(text.trim())?.[1];
+  const read = fields === undefined ? null : readRdata(dnskey, fields);
+  if (read?.ok !== true) throw new Error("the trust anchor is no DNSKEY record");
+  return read.value;
+}
+
+async function parentServers(resolver: Resolver, name: string): Promise<DnsServerAddress[]> {
+  const labels = name.split(".");
+  for (let at = 1; at < labels.length; at += 1) {
+    const hosts = await resolver.resolveNs(labels.slice(at).join(".")).catch(() => []);
+    const addresses = (
+      await Promise.all(hosts.slice(0, parentServersMax).map((host) => addressesOf(resolver, host)))
+    ).flatMap(([first]) => (first === undefined ? [] : [first]));
+    if (addresses.length > 0) return addresses.map((host) => ({ host, port: 53 }));
+  }
+  throw new OutcomeError("unavailable", `no name servers of the parent of ${name} are known`, {
+    code: "dns-no-parent",
+  });
+}
+
+async function addressesOf(resolver: Resolver, host: string): Promise<string[]> {
+  const lists = await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])]);
+  return lists.flat();
+}
+
+/** A resolver that validates says AD for what is proven and SERVFAIL for what is refuted. */
+async function askValidator(server: DnsServerAddress, name: string): Promise<Validation> {
+  const by = server.host;
+  try {
+    const message = await askServer({
+      server,
+      name,
+      type: SOA,
+      dnssecOk: true,
+      recursionDesired: true,
+      timeoutMs: 5000,
+    });
+    if (message.rcode === 2) return { by, verdict: "bogus" };
+    if (message.rcode !== 0) return { by, verdict: "none" };
+    return { by, verdict: message.isAuthentic ? "secure" : "insecure" };
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    return { by, verdict: "none" };
+  }
+}

@@ -1,0 +1,63 @@
+import { codeOfRecordType, fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
+import type { SeenSignature, ServerView } from "../../areas/dnssec/chain-look.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { askServer, type DnsServerAddress } from "../dns-query.ts";
+import { digestsOf, keysOfSet } from "./match-ds.ts";
+import { setsOf } from "./record-sets.ts";
+import { signatureProblem } from "./verify-signature.ts";
+
+const [DNSKEY, SOA] = [codeOfRecordType("DNSKEY"), codeOfRecordType("SOA")];
+
+/** Asks one authoritative server for the keys of a zone, and whether they sign its DNSKEY and SOA sets. Never throws for a silent server. */
+export async function lookAtServer(
+  server: DnsServerAddress,
+  name: string,
+  nowSeconds: number,
+  isRecursive: boolean,
+): Promise<ServerView> {
+  const at = `${server.host}:${server.port}`;
+  const ask = (type: number) =>
+    askServer({ server, name, type, dnssecOk: true, recursionDesired: isRecursive }).then((message) => {
+      if (message.rcode !== 0) throw new OutcomeError("unavailable", `rcode ${message.rcode}`);
+      return setsOf(message.answers);
+    });
+  try {
+    const [keyAnswer, soaAnswer] = await Promise.all([ask(DNSKEY), ask(SOA)]);
+    const keySet = keyAnswer.sets.find((set) => set.type === DNSKEY && set.name === fqdnOf(name));
+    const keys = keysOfSet(keySet);
+    return {
+      server: at,
+      isAnswering: true,
+      keys: keys.map((key) => ({ ...key, keyTag: keyTag(key), digests: digestsOf(name, key) })),
+      keyTtlSeconds: keySet?.ttlSeconds ?? 0,
+      signatures: [
+        ...signaturesOf("DNSKEY", keyAnswer, DNSKEY, keys, nowSeconds),
+        ...signaturesOf("SOA", soaAnswer, SOA, keys, nowSeconds),
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    return { server: at, isAnswering: false, keys: [], keyTtlSeconds: 0, signatures: [] };
+  }
+}
+
+function signaturesOf(
+  covers: SeenSignature["covers"],
+  answer: ReturnType<typeof setsOf>,
+  type: number,
+  keys: readonly Dnskey[],
+  nowSeconds: number,
+): SeenSignature[] {
+  const set = answer.sets.find((one) => one.type === type);
+  if (set === undefined) return [];
+  return answer.signatures
+    .filter((signature) => signature.covers === type)
+    .map((signature) => {
+      const problems = keys
+        .filter((key) => keyTag(key) === signature.keyTag)
+        .map((key) => signatureProblem(set, signature, key, nowSeconds));
+      const problem = problems.includes(null) ? null : (problems.find((one) => one !== "wrong") ?? "wrong");
+      const { keyTag: tag, algorithm, expires } = signature;
+      return { covers, keyTag: tag, algorithm, expiresAt: new Date(expires * 1000).toISOString(), problem };
+    });
+}

@@ -1,0 +1,162 @@
+import { Resolver } from "node:dns/promises";
+import type { NodemailerError } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Handover, MailRelay, OutgoingMessage } from "../../areas/forwarding/mail-relay.port.ts";
+import { readSmtpUrl } from "../mail-smtp/read-url.ts";
+import { isPublicAddress } from "../whois-rdap/public-address.ts";
+
+export type MailRelayOptions = {
+  /** Name in the greeting. */
+  readonly name: string;
+  /** Everything goes through this server, such as smtp://user:password@relay.example:587; null = to each recipient's own. */
+  readonly smartHost: string | null;
+  readonly timeoutMs?: number;
+  /** Only for tests: who is asked for exchangers, where they listen, and whom they may be. */
+  readonly resolver?: Pick<Resolver, "resolveMx" | "resolve4" | "resolve6">;
+  readonly port?: number;
+  readonly mayReach?: (address: string) => boolean;
+};
+
+/** Below the ten minutes that clients wait for the reply to their message (RFC 5321 4.5.3.2.6), several exchangers included. */
+const defaultTimeoutMs = 90_000;
+const exchangersMax = 4;
+
+type Server = { readonly host: string; readonly addresses: readonly string[] };
+
+/** Hands messages to mail servers, unchanged, and tells what they said. */
+export function createMailRelay(options: MailRelayOptions): MailRelay {
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const resolver = options.resolver ?? new Resolver({ timeout: 5000, tries: 3 });
+  const mayReach = options.mayReach ?? isPublicAddress;
+  const smartHost = options.smartHost === null ? null : readSmtpUrl(options.smartHost);
+  return {
+    async deliver(mail) {
+      if (smartHost !== null)
+        return handOver({ ...smartHost, name: options.name }, smartHost.auth ?? null, mail, timeoutMs);
+      const found = await exchangersOf(mail.recipient.slice(mail.recipient.lastIndexOf("@") + 1), {
+        resolver,
+        mayReach,
+      });
+      if (!Array.isArray(found)) return found;
+      let last: Handover = { kind: "later", text: "no mail server can be reached" };
+      for (const { host, addresses } of found.slice(0, exchangersMax)) {
+        const [address] = addresses;
+        if (address === undefined) continue;
+        const connection = { host: address, servername: host, port: options.port ?? 25, name: options.name };
+        last = await handOver(
+          { ...connection, opportunisticTLS: true, tls: { rejectUnauthorized: false } },
+          null,
+          mail,
+          timeoutMs,
+        );
+        // A server that may have taken it is not passed by: the next one would take it again.
+        if (last.kind !== "later" || last.text !== notReached) return last;
+      }
+      return last;
+    },
+  };
+}
+
+const notReached = "not reached";
+
+type Connection = ConstructorParameters<typeof SMTPConnection>[0];
+type Auth = NonNullable<ReturnType<typeof readSmtpUrl>["auth"]>;
+
+async function handOver(
+  connection: NonNullable<Connection>,
+  auth: Auth | null,
+  mail: OutgoingMessage,
+  timeoutMs: number,
+): Promise<Handover> {
+  const { promise, resolve } = Promise.withResolvers<Handover>();
+  const client = new SMTPConnection({
+    ...connection,
+    connectionTimeout: Math.min(timeoutMs, 30_000),
+    greetingTimeout: Math.min(timeoutMs, 60_000),
+    socketTimeout: timeoutMs,
+    logger: false,
+  });
+  const fail = (error: unknown) => resolve(handoverOf(error));
+  client.once("error", fail);
+  client.once("end", () => resolve({ kind: "later", text: "the connection ended" }));
+  const send = () =>
+    client.send(
+      {
+        from: mail.sender,
+        to: [mail.recipient],
+        size: mail.message.length,
+        use8BitMime: mail.message.some((byte) => byte > 127),
+      },
+      mail.message,
+      (error) => (error === null ? resolve({ kind: "taken" }) : fail(error)),
+    );
+  client.connect((error) => {
+    if (error) return fail(error);
+    if (auth === null) return send();
+    client.login(auth, (refused) => (refused === null ? send() : fail(refused)));
+  });
+  const deadline = setTimeout(() => resolve({ kind: "later", text: "no answer in time" }), timeoutMs);
+  const handover = await promise;
+  clearTimeout(deadline);
+  // What comes after the answer is not ours any more.
+  client.removeAllListeners("error");
+  client.on("error", () => undefined);
+  if (handover.kind === "taken") client.quit();
+  else client.close();
+  return handover;
+}
+
+const beforeTheMessage = new Set(["CONN", "EHLO", "HELO", "STARTTLS"]);
+
+function handoverOf(error: unknown): Handover {
+  const seen: NodemailerError = error instanceof Error ? error : new Error(String(error));
+  const code = seen.responseCode ?? 0;
+  const text = (seen.response ?? seen.message).replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 300);
+  // Found before anything was said: the server has told how large a message may be, or the address cannot be said.
+  if (seen.code === "EMESSAGE" && code === 0)
+    return { kind: "refused", code: 552, text: "5.3.4 the message is too large" };
+  if (seen.code === "EENVELOPE" && code === 0) return { kind: "refused", code: 553, text: "5.1.3 no such address" };
+  // A server that refuses the connection says nothing about the recipient (RFC 5321 4.2.4.2); another may take it.
+  if (beforeTheMessage.has(seen.command ?? "CONN")) return { kind: "later", text: notReached };
+  return seen.permanent === true ? { kind: "refused", code, text } : { kind: "later", text };
+}
+
+type Asking = Required<Pick<MailRelayOptions, "resolver" | "mayReach">>;
+
+/** The domain or host is not there, or has none of this type; any other answer may be another one later. */
+const nothing = new Set(["ENODATA", "ENOTFOUND"]);
+
+/** Mail servers of a domain in their order (RFC 5321 5.1), public ones only: a record must not make us knock on doors inside. */
+async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | Handover> {
+  const found = await asking.resolver.resolveMx(domain).catch(codeOf);
+  if (typeof found === "string" && !nothing.has(found))
+    return { kind: "later", text: `no answer for the MX of ${domain}` };
+  const records = typeof found === "string" ? [] : found.toSorted((a, b) => a.priority - b.priority);
+  // RFC 7505: the domain takes no mail
+  if (records.length === 1 && records[0]?.exchange === "")
+    return { kind: "refused", code: 556, text: "5.1.10 the domain takes no mail" };
+  const hosts = records.length > 0 ? records.map((record) => record.exchange) : [domain];
+  const servers: Server[] = [];
+  let isUnknown = false;
+  for (const { host, addresses } of await Promise.all(
+    hosts.map(async (host) => ({ host, addresses: await addressesOf(host, asking) })),
+  )) {
+    isUnknown ||= addresses === null;
+    if (addresses !== null && addresses.length > 0) servers.push({ host, addresses });
+  }
+  if (servers.length > 0) return servers;
+  if (isUnknown) return { kind: "later", text: `no answer for the mail servers of ${domain}` };
+  return { kind: "refused", code: 550, text: "5.1.2 the domain has no mail server" };
+}
+
+/** Null: could not be found out. */
+async function addressesOf(host: string, { resolver, mayReach }: Asking): Promise<string[] | null> {
+  const answers = await Promise.all([resolver.resolve4(host).catch(codeOf), resolver.resolve6(host).catch(codeOf)]);
+  const addresses = answers.flatMap((answer) => (typeof answer === "string" ? [] : answer));
+  if (addresses.length > 0) return addresses.filter(mayReach);
+  return answers.some((answer) => typeof answer === "string" && !nothing.has(answer)) ? null : [];
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { createSecureContext, type SecureContext, TLSSocket } from "node:tls";
+import type { HostCertificate, VisitAnswer, VisitDesk } from "../../areas/forwarding/visit.port.ts";
+import { errorFields, type Log } from "../../platform/log.ts";
+import { drawPage } from "./pages.ts";
+
+export type RedirectListenerOptions = {
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** Null = no HTTPS. */
+  readonly tlsPort: number | null;
+  readonly desk: VisitDesk;
+  readonly log: Log;
+};
+
+export type RedirectListener = {
+  readonly port: number;
+  readonly tlsPort: number | null;
+  close(): Promise<void>;
+};
+
+/** A redirect is one short question and one short answer: what takes longer or is longer is none. */
+const limits = {
+  maxHeaderSize: 8192,
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 2000,
+};
+const connectionsMax = 4000;
+const requestsPerConnection = 200;
+const handshakeMs = 10_000;
+
+/** Answers web visitors of redirect hosts over HTTP and, with the certificate of the name in the TLS greeting, HTTPS. */
+export async function startRedirectListener(options: RedirectListenerOptions): Promise<RedirectListener> {
+  const { desk, log } = options;
+  const answer = (httpRequest: IncomingMessage, reply: ServerResponse) => void serve(desk, log, httpRequest, reply);
+  const plain = createServer(limits, answer);
+  const contextFor = contexts(desk, log);
+  const secure =
+    options.tlsPort === null
+      ? null
+      : createSecureServer(
+          {
+            ...limits,
+            handshakeTimeout: handshakeMs,
+            minVersion: "TLSv1.2",
+            SNICallback: (name, done) => void contextFor(name, done),
+          },
+          answer,
+        );
+  const servers = [plain, secure].filter((server) => server !== null);
+  for (const server of servers) limit(server);
+  // A visitor that breaks off a greeting is ordinary.
+  secure?.on("tlsClientError", (_error, socket) => socket.destroy());
+  plain.listen(options.port, options.host);
+  secure?.listen(options.tlsPort ?? 0, options.host);
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  return {
+    port: portOf(plain),
+    tlsPort: secure === null ? null : portOf(secure),
+    async close() {
+      const closed = servers.map((server) => once(server, "close"));
+      for (const server of servers) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await Promise.all(closed);
+    },
+  };
+}
+
+function limit(server: Server): void {
+  server.maxConnections = connectionsMax;
+  server.maxRequestsPerSocket = requestsPerConnection;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("the redirect listener has no port");
+  return address.port;
+}
+
+async function serve(desk: VisitDesk, log: Log, httpRequest: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { socket } = httpRequest;
+  const isSecure = socket instanceof TLSSocket;
+  try {
+    const answer = await desk.answer({
+      method: httpRequest.method ?? "",
+      // Two Host headers are one too many (RFC 9112 3.2).
+      host: (httpRequest.headersDistinct["host"]?.length ?? 0) > 1 ? undefined : httpRequest.headers.host,
+      target: httpRequest.url ?? "",
+      serverName: isSecure && typeof socket.servername === "string" ? socket.servername : null,
+      isSecure,
+    });
+    send(httpRequest, reply, answer);
+  } catch (error) {
+    log.error({ event: "redirect.failed", ...errorFields(error) }, "redirect not answered");
+    send(httpRequest, reply, { kind: "page", status: 503, page: "busy" });
+  }
+}
+
+function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: VisitAnswer): void {
+  const hasBody = httpRequest.headers["content-length"] !== undefined || httpRequest.headers["transfer-encoding"];
+  // What follows is not read, so the connection cannot go on.
+  if (hasBody) reply.setHeader("Connection", "close");
+  const [type, body] = bodyOf(httpRequest, answer);
+  reply.setHeader("Content-Type", type);
+  reply.setHeader("Content-Length", Buffer.byteLength(body));
+  reply.setHeader("X-Content-Type-Options", "nosniff");
+  if (answer.kind === "redirect") {
+    reply.setHeader("Location", answer.location);
+    // The record may change, and a browser that keeps a 301 for ever never asks again.
+    reply.setHeader("Cache-Control", `max-age=${answer.status === 301 ? 3600 : 0}`);
+    reply.writeHead(answer.status);
+  } else if (answer.kind === "page") {
+    reply.setHeader("Cache-Control", "no-store");
+    reply.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    if (answer.status === 405) reply.setHeader("Allow", "GET, HEAD");
+    if (answer.status === 503) reply.setHeader("Retry-After", "2");
+    reply.writeHead(answer.status);
+  } else reply.writeHead(200);
+  reply.end(httpRequest.method === "HEAD" ? undefined : body);
+}
+
+function bodyOf(httpRequest: IncomingMessage, answer: VisitAnswer): [string, string] {
+  if (answer.kind === "text") return ["application/octet-stream", answer.body];
+  // RFC 9110 15.4: a short note for what does not follow by itself; the address needs no escaping, it is an attribute of nothing.
+  if (answer.kind === "redirect") return ["text/plain; charset=utf-8", `${answer.location}\n`];
+  return ["text/html; charset=utf-8", drawPage(answer.page, httpRequest.headers["accept-language"])];
+}
+
+const contextsMax = 5000;
+
+/** Contexts cost more to make than to keep: one per certificate. */
+function contexts(desk: VisitDesk, log: Log) {
+  const kept = new Map<string, { of: HostCertificate; context: SecureContext }>();
+  const contextOf = async (serverName: string): Promise<SecureContext | null> => {
+    const certificate = await desk.certificateFor(serverName);
+    if (certificate === null) return null;
+    const known = kept.get(serverName);
+    if (known !== undefined && known.of.chain === certificate.chain) return known.context;
+    const context = createSecureContext({ cert: certificate.chain, key: certificate.key });
+    if (kept.size >= contextsMax) kept.clear();
+    kept.set(serverName, { of: certificate, context });
+    return context;
+  };
+  return async (serverName: string, done: (error: Error | null, context?: SecureContext) => void): Promise<void> => {
+    let context: SecureContext | null = null;
+    try {
+      context = await contextOf(serverName);
+    } catch (error) {
+      log.error({ event: "redirect.certificate", ...errorFields(error) }, "certificate not read");
+    }
+    if (context === null) done(new Error("no certificate for this name"));
+    else done(null, context);
+  };
+}

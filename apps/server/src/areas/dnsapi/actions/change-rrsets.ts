@@ -1,0 +1,67 @@
+import { BeyondToken, Unprocessable } from "@nameplane/contracts/foreign-refusals";
+import { NothingToChange, ZoneFaulty } from "@nameplane/contracts/zones/refusals";
+import type { Finding } from "@nameplane/contracts/zones/save";
+import { fqdnOfOwner } from "@nameplane/dns";
+import type { ForeignCall } from "../../../platform/http/foreign.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { saveZone } from "../../zones/index.ts";
+import { setsOf, type OwnZone } from "../own-zones.repository.ts";
+import { errorsOf, readChanges, wantedSets, type WantedSet } from "../powerdns-change.rules.ts";
+import { mayWrite, type TokenScope } from "../token-scope.rules.ts";
+
+type TokenCall = PublicCall & ForeignCall;
+
+/**
+ * Carries out a PATCH of the PowerDNS API: every change or none, as one version of the zone.
+ * Refuses Unprocessable (in the dialect's words), BeyondToken, and what stands against a save
+ */
+export async function changeRrsets(jobs: Jobs, call: TokenCall, zone: OwnZone, body: unknown): Promise<void> {
+  const { trx, scope } = call;
+  const changes = readChanges(body, zone.apex);
+  if (!changes.ok) throw unprocessable([changes.error]);
+  refuseBeyond(call, zone.apex, changes.value);
+  const present = await setsOf(trx, scope, zone.id, [...new Set(changes.value.map(({ owner }) => owner))]);
+  const wanted = wantedSets(changes.value, present, zone.apex);
+  if (!wanted.ok) throw unprocessable([wanted.error]);
+  await saveWanted(jobs, call, zone, wanted.value);
+}
+
+/** Refuses BeyondToken when one of the sets is out of the token's reach. */
+export function refuseBeyond(
+  { caller }: TokenCall,
+  apex: string,
+  places: readonly { readonly owner: string; readonly type: string }[],
+): void {
+  const scope = caller.scope as TokenScope;
+  const beyond = places.find(({ owner, type }) => !mayWrite(scope, { apex, owner, type }));
+  if (beyond === undefined) return;
+  const what = `changing ${beyond.type} at ${fqdnOfOwner(beyond.owner, apex)}`;
+  throw new Refused(BeyondToken, { values: { what } });
+}
+
+/** Saves through the same door as the editor. Nothing to change is no fault: programs say again what is so already. */
+export async function saveWanted(
+  jobs: Jobs,
+  { trx, scope, now }: TokenCall,
+  zone: OwnZone,
+  changes: readonly WantedSet[],
+): Promise<"saved" | "same"> {
+  if (changes.length === 0) return "same";
+  try {
+    const parts = { zoneId: zone.id, changes, confirm: "all", origin: "api", now, language: "en" } as const;
+    await saveZone({ jobs }, trx, scope, parts);
+    return "saved";
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.refusal === NothingToChange) return "same";
+    if (error.refusal === ZoneFaulty)
+      throw unprocessable(errorsOf(error.fields["findings"] as readonly Finding[], zone.apex));
+    throw error;
+  }
+}
+
+function unprocessable(errors: readonly string[]): Refused {
+  return new Refused(Unprocessable, { values: { error: errors[0] ?? "" }, fields: { errors } });
+}

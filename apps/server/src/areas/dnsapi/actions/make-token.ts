@@ -1,0 +1,142 @@
+import {
+  MoreThanYouMayGive,
+  NotOneName,
+  TokenNamesNothing,
+  TooManyTokens,
+  WrongPattern,
+  ZoneNotYours,
+} from "@nameplane/contracts/dnsapi/refusals";
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import type { createDnsTokenSpec, TokenView } from "@nameplane/contracts/dnsapi/tokens";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { apexesOf, zoneAbove } from "../own-zones.repository.ts";
+import { reachesDelegation, type TokenScope } from "../token-scope.rules.ts";
+import { readWish, scopeOfHost, type WishProblem } from "../token-wish.rules.ts";
+import { insertToken, liveTokens, revokeToken, tokensOf, type TokenRow } from "../tokens.repository.ts";
+
+type Wish = z.output<typeof createDnsTokenSpec.input>;
+type InTrx = SessionCall & { readonly trx: Trx };
+
+/** More than any account has programs; fewer than somebody who makes one for every call wants. */
+const tokensMax = 200;
+
+const dayMs = 86_400_000;
+
+/**
+ * Makes a token and gives it this once: only its hash is kept.
+ * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens
+ */
+export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
+  const { trx, scope, now, requestId, address } = call;
+  const reach = await readReach(trx, call, wish);
+  const token = `np_${wish.kind}_${newToken()}`;
+  const id = newId(now.getTime());
+  const permissions = permissionsOf(reach);
+  await insertToken(trx, scope, {
+    id,
+    kind: wish.kind,
+    hash: sha256(token),
+    hint: `np_${wish.kind}_…${token.slice(-4)}`,
+    name: wish.name,
+    permissions,
+    scope: reach,
+    endsAt: wish.days === undefined ? null : new Date(now.getTime() + wish.days * dayMs),
+  });
+  const after = { name: wish.name, kind: wish.kind, days: wish.days ?? null, ...reach };
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "dnsapi.make_token", object: id, after, requestId, address });
+  const row = (await tokensOf(trx, scope, now)).find((each) => each.id === id);
+  if (row === undefined) throw new Error("a token that was made is not there");
+  return { token, row: presentToken(row, now) };
+}
+
+/** What no proof of who asks changes. Refuses as makeToken */
+export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> =>
+  call.tx((trx) => readReach(trx, call, wish));
+
+async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
+  const { scope, session, now } = call;
+  const read = readWish(wish);
+  if (!read.ok) throw refusalOf(read.problem);
+  const reach = read.host === null ? read.scope : scopeOfHost(read.scope, read.host, await apexAbove(trx, call, read.host)); // prettier-ignore
+  const missing = await missingZone(trx, call, reach.zones);
+  if (missing !== null) throw new Refused(ZoneNotYours, { param: "zones", values: { name: missing } });
+  if (!permissionsOf(reach).every((permission) => session.permissions.has(permission)))
+    throw new Refused(MoreThanYouMayGive);
+  if ((await liveTokens(trx, scope, now)) >= tokensMax)
+    throw new Refused(TooManyTokens, { values: { max: tokensMax } });
+  return reach;
+}
+
+async function apexAbove(trx: Trx, { scope }: SessionCall, host: string): Promise<string> {
+  const zone = await zoneAbove(trx, scope, host);
+  if (zone === null) throw new Refused(ZoneNotYours, { param: "names", values: { name: host } });
+  return zone.apex;
+}
+
+async function missingZone(trx: Trx, { scope }: SessionCall, zones: readonly string[] | null): Promise<string | null> {
+  if (zones === null) return null;
+  const own = await apexesOf(trx, scope, zones);
+  return zones.find((zone) => !own.has(zone)) ?? null;
+}
+
+function permissionsOf(reach: TokenScope): string[] {
+  return ["dns_view", ...(reach.canwrite ? ["dns_edit"] : []), ...(reachesDelegation(reach) ? ["dns_delegation"] : [])];
+}
+
+function refusalOf(problem: WishProblem): Refused {
+  switch (problem.reason) {
+    case "pattern":
+      return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
+    case "preset":
+      return new Refused(TokenNamesNothing, { param: problem.param });
+    case "one_name":
+      return new Refused(NotOneName, { param: "names" });
+    case "missing":
+      return new Refused(MissingParameter, { missing: [problem.param] });
+  }
+}
+
+/** Ends a token: every transaction of it begins with a look whether it lives. Refuses NotFound */
+export async function endToken(call: InTrx, tokenId: string): Promise<void> {
+  const { trx, scope, requestId, address } = call;
+  const name = await revokeToken(trx, scope, tokenId);
+  if (name === null) throw new Refused(NotFound, { param: "tokenid" });
+  const { accountId, actor } = scope;
+  const action = "dnsapi.revoke_token";
+  await audit(trx, { accountId, actor, action, object: tokenId, after: { name }, requestId, address });
+}
+
+export function presentToken(row: TokenRow, now: Date): TokenView {
+  const { zones, names, types, canwrite, networks } = row.scope;
+  const own = (values: readonly string[] | null) => (values === null ? null : [...values]);
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    hint: row.hint,
+    zones: own(zones),
+    names: own(names),
+    types: own(types),
+    canwrite,
+    networks: own(networks),
+    createdby: row.createdBy,
+    created: row.createdAt.toISOString(),
+    used: row.usedAt?.toISOString() ?? null,
+    usedfrom: row.usedFrom,
+    ends: row.endsAt?.toISOString() ?? null,
+    revoked: row.revokedAt?.toISOString() ?? null,
+    state: stateOf(row, now),
+  };
+}
+
+function stateOf({ revokedAt, endsAt }: TokenRow, now: Date): TokenView["state"] {
+  if (revokedAt !== null) return "revoked";
+  return endsAt !== null && endsAt <= now ? "expired" : "active";
+}

@@ -1,0 +1,25 @@
+import { OtherNetwork } from "@nameplane/contracts/foreign-refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { TokenDoor, TokenFacts } from "../../../platform/http/foreign.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { admitsAddress } from "../token-scope.rules.ts";
+import { enterToken, noteUse, readScope } from "../tokens.repository.ts";
+
+/** How programs with a token come in. */
+export const tokenDoor: TokenDoor = { enter, noteUse };
+
+/**
+ * First statement of every transaction of a token: checks it on this host and sets the row context of its account.
+ *
+ * Gives   null when there is no such token: wrong, revoked, ended, of a suspended account or of another brand, all alike
+ * Refuses OtherNetwork
+ */
+async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {
+  const found = await enterToken(trx, sha256(token), from.host);
+  if (found === null) return null;
+  const { id, accountId, brandId, permissions } = found;
+  const scope = readScope(found.scope);
+  if (!admitsAddress(scope, from.address)) throw new Refused(OtherNetwork, { values: { address: from.address } });
+  return { tokenId: id, accountId, brandId, permissions: new Set(permissions), scope };
+}

@@ -1,0 +1,82 @@
+import { asciiNameOf, formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values";
+
+// The update protocol of DynDNS (help.dyn.com/remote-access-api/perform-update): what is asked for, and the words of the answers.
+
+export type Addresses = { readonly A: string | null; readonly AAAA: string | null };
+
+/** Names of one call at most (the protocol's own figure). */
+export const hostsMax = 20;
+
+/** The token in a basic authorisation: the password, whatever the user name. Null where there is none. */
+export function passwordOf(authorization: string | undefined): string | null {
+  const [, encoded] = /^basic +([a-z0-9+/=_-]+)$/i.exec(authorization ?? "") ?? [];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const at = text.indexOf(":");
+  const password = at < 0 ? "" : text.slice(at + 1);
+  return password === "" ? null : password;
+}
+
+/** The names to update, in A-labels without final dot; null in the place of one that is no whole name. */
+export function readHosts(text: string | undefined): (string | null)[] {
+  return (text ?? "")
+    .split(",")
+    .map((host) => host.trim())
+    .filter((host) => host !== "")
+    .map((host) => {
+      const name = asciiNameOf(host.toLowerCase().replace(/\.$/, ""));
+      return name?.includes(".") === true ? name : null;
+    });
+}
+
+/**
+ * The addresses to set: those given, one of each family at most, else the caller's own. A family that is not given stays as it
+ * is. Null when something given is no address.
+ */
+export function readAddresses(
+  given: { readonly myip?: string | undefined; readonly myipv6?: string | undefined },
+  caller: string,
+): Addresses | null {
+  const texts = [given.myip, given.myipv6].flatMap((list) => (list ?? "").split(",")).map((text) => text.trim());
+  const named = texts.filter((text) => text !== "");
+  const found = { A: null as string | null, AAAA: null as string | null };
+  for (const text of named.length > 0 ? named : [caller]) {
+    const octets = parseIpv4(text) ?? mapped(parseIpv6(text));
+    if (octets === null) return null;
+    const family = octets.length === 4 ? "A" : "AAAA";
+    const address = octets.length === 4 ? formatIpv4(octets) : formatIpv6(octets);
+    if (found[family] !== null && found[family] !== address) return null;
+    found[family] = address;
+  }
+  return found;
+}
+
+/** ::ffff:192.0.2.1 is how a socket for both families writes an IPv4 caller. */
+function mapped(octets: Uint8Array | null): Uint8Array | null {
+  const isMapped = octets?.subarray(0, 10).every((octet) => octet === 0) === true && octets[10] === 0xff && octets[11] === 0xff; // prettier-ignore
+  return isMapped ? octets.subarray(12) : octets;
+}
+
+/** What a name has for addresses now. */
+export type PresentSet = { readonly type: string; readonly ttlSeconds: number; readonly rdata: readonly string[] };
+
+/** New dynamic names live a minute in caches; who has chosen a TTL keeps it. */
+export const newTtlSeconds = 60;
+
+/** The sets that have to change for a name to have these addresses; none when it has. */
+export function addressChanges(
+  addresses: Addresses,
+  present: readonly PresentSet[],
+): { readonly type: "A" | "AAAA"; readonly new: { readonly ttl: number; readonly rdata: readonly string[] } }[] {
+  return (["A", "AAAA"] as const).flatMap((type) => {
+    const address = addresses[type];
+    const set = present.find((each) => each.type === type);
+    if (address === null || (set?.rdata.length === 1 && set.rdata[0] === address)) return [];
+    return [{ type, new: { ttl: set?.ttlSeconds ?? newTtlSeconds, rdata: [address] } }];
+  });
+}
+
+/** The line that answers for one name. */
+export function lineOf(word: "good" | "nochg", { A, AAAA }: Addresses): string {
+  return `${word} ${[A, AAAA].filter((address) => address !== null).join(",")}`;
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { RecordSet } from "@nameplane/dns";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** A zone as programs see it. Parked ones are not served and do not count. */
+export type OwnZone = {
+  readonly id: string;
+  readonly apex: string;
+  readonly version: number;
+  readonly publishedVersion: number;
+  readonly serial: number;
+  readonly isSigned: boolean;
+  readonly soa: object;
+  readonly defaultTtlSeconds: number;
+};
+
+const columns = sql.raw(
+  `z.id, z.apex, z.version, z.published_version as "publishedVersion", z.serial, z.is_signed as "isSigned", z.soa, z.default_ttl_seconds as "defaultTtlSeconds"`,
+);
+const live = sql.raw("z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
+
+/** Zones of the account, by name; only those of the list when there is one. */
+export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {
+  const { rows } = await sql<OwnZone>`
+    select ${columns} from zone z
+     where z.account_id = ${scope.accountId} and ${live} and (${apexes}::text[] is null or z.apex = any(${apexes}::text[]))
+     order by z.apex`.execute(trx);
+  return rows;
+}
+
+export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promise<OwnZone | null> {
+  return (await zonesOf(trx, scope, [apex]))[0] ?? null;
+}
+
+/** Which of these the account has. */
+export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
+  return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
+}
+
+/** The account's zone that a whole name lies in: of several the one nearest to it. */
+export async function zoneAbove(trx: Trx, scope: AccountScope, name: string): Promise<OwnZone | null> {
+  const labels = name.split(".");
+  const above = labels.map((_label, index) => labels.slice(index).join("."));
+  const zones = await zonesOf(trx, scope, above);
+  return zones.toSorted((a, b) => b.apex.length - a.apex.length)[0] ?? null;
+}
+
+/** A set with the zone version that changed it last: base of the next change. */
+export type OwnSet = RecordSet & { readonly version: number };
+
+/** Sets of a zone; only those at the owner names of the list when there is one. */
+export async function setsOf(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  owners: readonly string[] | null = null,
+): Promise<OwnSet[]> {
+  const { rows } = await sql<OwnSet>`
+    select owner, type, ttl_seconds as "ttlSeconds", rdata, version from zone_rrset
+     where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled and (${owners}::text[] is null or owner = any(${owners}::text[]))
+     order by owner, type`.execute(trx);
+  return rows;
+}
+
+export type OwnKey = {
+  readonly number: number;
+  readonly role: "csk" | "ksk" | "zsk";
+  readonly flags: number;
+  readonly protocol: number;
+  readonly algorithm: number;
+  readonly publicKey: string;
+  readonly state: "pending" | "published" | "withdrawing" | "archived" | "revoked";
+};
+
+/** DNSSEC keys of a zone, numbered as at the name server, else in the order they came. */
+export async function keysOf(trx: Trx, scope: AccountScope, zoneId: string): Promise<OwnKey[]> {
+  const { rows } = await sql<OwnKey>`
+    select coalesce(server_key, (row_number() over (order by id))::int) as number, role, flags, protocol, algorithm, public_key as "publicKey", state
+      from dnssec_key where account_id = ${scope.accountId} and zone_id = ${zoneId} order by id`.execute(trx);
+  return rows;
+}

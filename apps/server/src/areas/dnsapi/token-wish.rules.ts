@@ -1,0 +1,97 @@
+import { checkOwner, isRecordType } from "@nameplane/dns";
+import { asciiNameOf } from "@nameplane/values";
+import type { TokenKind } from "@nameplane/contracts/dnsapi/tokens";
+import { canonicalNetwork, type TokenScope } from "./token-scope.rules.ts";
+
+/** What somebody asks for when they make a token; left out = no limit of that kind. */
+export type TokenWish = {
+  readonly kind: TokenKind;
+  readonly zones?: readonly string[] | undefined;
+  readonly names?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly canwrite?: boolean | undefined;
+  readonly networks?: readonly string[] | undefined;
+};
+
+export type WishProblem =
+  /** Not in the form asked for. */
+  | { readonly reason: "pattern"; readonly param: string; readonly value: string }
+  /** A kind that decides by itself was told what to decide. */
+  | { readonly reason: "preset"; readonly param: string }
+  /** Dynamic DNS without its one name. */
+  | { readonly reason: "one_name" }
+  | { readonly reason: "missing"; readonly param: string };
+
+/** A scope, with the whole name that dynamic DNS is for until its zone is known. */
+export type ReadWish =
+  | { readonly ok: true; readonly scope: TokenScope; readonly host: string | null }
+  | { readonly ok: false; readonly problem: WishProblem };
+
+const challengePattern = "_acme-challenge*";
+
+/**
+ * Reads what somebody typed into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one
+ * name, given whole as `host`; its zone and owner are for `scopeOfHost`. dns: as asked.
+ */
+export function readWish(wish: TokenWish): ReadWish {
+  const networks = each(wish.networks, "networks", canonicalNetwork);
+  const zones = each(wish.zones, "zones", readName);
+  if ("problem" in networks) return failed(networks.problem);
+  if ("problem" in zones) return failed(zones.problem);
+  const limits = { zones: zones.value, networks: networks.value };
+  if (wish.kind === "dns") return readFree(wish, limits);
+  const decided = wish.kind === "acme" ? (["names", "types", "canwrite"] as const) : (["types", "canwrite", "zones"] as const); // prettier-ignore
+  for (const param of decided) if (wish[param] !== undefined) return failed({ reason: "preset", param });
+  if (wish.kind === "acme") return done({ ...limits, names: [challengePattern], types: ["TXT"], canwrite: true }, null);
+  const [host, ...more] = wish.names ?? [];
+  const ascii = host === undefined || more.length > 0 ? null : readName(host);
+  if (ascii === null || !ascii.includes(".")) return failed({ reason: "one_name" });
+  return done({ ...limits, names: [], types: ["A", "AAAA"], canwrite: true }, ascii);
+}
+
+function readFree(wish: TokenWish, limits: Pick<TokenScope, "zones" | "networks">): ReadWish {
+  if (wish.canwrite === undefined) return failed({ reason: "missing", param: "canwrite" });
+  const names = each(wish.names, "names", readPattern);
+  const types = each(wish.types, "types", (type) => (isRecordType(type) && type !== "SOA" ? type : null));
+  if ("problem" in names) return failed(names.problem);
+  if ("problem" in types) return failed(types.problem);
+  return done({ ...limits, names: names.value, types: types.value, canwrite: wish.canwrite }, null);
+}
+
+/** The scope of dynamic DNS once its zone is known. */
+export function scopeOfHost(scope: TokenScope, host: string, apex: string): TokenScope {
+  return { ...scope, zones: [apex], names: [host === apex ? "" : host.slice(0, -apex.length - 1)] };
+}
+
+const done = (scope: TokenScope, host: string | null): ReadWish => ({ ok: true, scope, host });
+const failed = (problem: WishProblem): ReadWish => ({ ok: false, problem });
+
+function each(
+  values: readonly string[] | undefined,
+  param: string,
+  read: (value: string) => string | null,
+): { value: string[] | null } | { problem: WishProblem } {
+  if (values === undefined) return { value: null };
+  const found: string[] = [];
+  for (const value of values) {
+    const one = read(value);
+    if (one === null) return { problem: { reason: "pattern", param, value: value.slice(0, 80) } };
+    found.push(one);
+  }
+  return { value: [...new Set(found)] };
+}
+
+function readName(text: string): string | null {
+  return asciiNameOf(text.trim().toLowerCase().replace(/\.$/, ""));
+}
+
+/** "@" is the apex; "www", "*.dyn", "_acme-challenge*"; international labels are converted. */
+function readPattern(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  if (typed === "@") return "";
+  const labels = typed.split(".").map((label) => (/\P{ASCII}/u.test(label) ? asciiNameOf(label) : label));
+  if (labels.includes(null)) return null;
+  const pattern = labels.join(".");
+  // with something for each asterisk it has to be a name that can be there
+  return checkOwner(pattern.replaceAll("*", "x"), "se") === null && pattern !== "" ? pattern : null;
+}

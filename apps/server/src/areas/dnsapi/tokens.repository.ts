@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { tokenKinds, type TokenKind } from "@nameplane/contracts/dnsapi/tokens";
+import { z } from "zod";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { TokenScope } from "./token-scope.rules.ts";
+
+const list = z.array(z.string()).nullable();
+const stored = z.strictObject({ zones: list, names: list, types: list, canwrite: z.boolean(), networks: list });
+
+/** The scope as it was stored; throws for anything else, so that a token whose scope cannot be read reaches nothing. */
+export function readScope(value: unknown): TokenScope {
+  return stored.parse(value);
+}
+
+export type EnteredToken = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly permissions: readonly string[];
+  readonly scope: unknown;
+  readonly brandId: string;
+};
+
+/** First statement of a transaction of a token: sets the row context. Null = no live token of this kind of use on this host. */
+export async function enterToken(trx: Trx, tokenHash: Buffer, host: string): Promise<EnteredToken | null> {
+  const { rows } = await sql<EnteredToken>`
+    select id, account_id as "accountId", permissions, scope, np_brand() as "brandId"
+      from np_enter_token(${tokenHash}, ${host}) where kind = any(${[...tokenKinds]}::text[])`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function noteUse(trx: Trx, tokenId: string, address: string): Promise<void> {
+  await trx
+    .updateTable("api_token")
+    .set({ used_at: sql`now()`, used_from: address })
+    .where("account_id", "=", sql<string>`np_account()`)
+    .where("id", "=", tokenId)
+    .execute();
+}
+
+export type NewToken = {
+  readonly id: string;
+  readonly kind: TokenKind;
+  readonly hash: Buffer;
+  readonly hint: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly scope: TokenScope;
+  readonly endsAt: Date | null;
+};
+
+export async function insertToken(trx: Trx, scope: AccountScope, token: NewToken): Promise<void> {
+  await trx
+    .insertInto("api_token")
+    .values({
+      account_id: scope.accountId,
+      id: token.id,
+      kind: token.kind,
+      token_hash: token.hash,
+      hint: token.hint,
+      name: token.name,
+      permissions: [...token.permissions],
+      scope: JSON.stringify(token.scope),
+      created_by: scope.actor,
+      ends_at: token.endsAt,
+    })
+    .execute();
+}
+
+export type TokenRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: TokenKind;
+  readonly hint: string;
+  readonly scope: TokenScope;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  readonly usedFrom: string | null;
+  readonly endsAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+/** Tokens of the account that live or ended within 30 days, those that live first. */
+export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promise<TokenRow[]> {
+  const { rows } = await sql<Omit<TokenRow, "scope"> & { scope: unknown }>`
+    select k.id, k.name, k.kind, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", host(k.used_from) as "usedFrom",
+           k.ends_at as "endsAt", k.revoked_at as "revokedAt", coalesce(u.username, '') as "createdBy"
+      from api_token k left join panel_user u on k.created_by = 'user:' || u.id
+     where k.account_id = ${scope.accountId} and k.kind = any(${[...tokenKinds]}::text[])
+       and coalesce(k.revoked_at, k.ends_at, 'infinity') > ${now}::timestamptz - interval '30 days'
+     order by k.revoked_at is not null or k.ends_at <= ${now}, k.created_at desc limit 500`.execute(trx);
+  return rows.map((row) => ({ ...row, scope: readScope(row.scope) }));
+}
+
+/** Ends a token; false when the account has no such live one. */
+export async function revokeToken(trx: Trx, scope: AccountScope, tokenId: string): Promise<string | null> {
+  const row = await trx
+    .updateTable("api_token")
+    .set({ revoked_at: sql`now()` })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", tokenId)
+    .where("kind", "in", [...tokenKinds])
+    .where("revoked_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function liveTokens(trx: Trx, scope: AccountScope, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from api_token
+     where account_id = ${scope.accountId} and revoked_at is null and (ends_at is null or ends_at > ${now})`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}

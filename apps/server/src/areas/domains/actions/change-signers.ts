@@ -1,0 +1,48 @@
+import { RegistryBusy, RegistryRefused } from "@nameplane/contracts/domains/refusals";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../deps.ts";
+import type { DelegationSigner } from "../registry.port.ts";
+import { signerDifference } from "../signers.rules.ts";
+import { updateAtRegistry } from "./update-at-registry.ts";
+
+/**
+ * Brings the DS records of a domain at its registry to what is wanted: reads what is there and sends the difference alone, so
+ * that it can be repeated after anything.
+ *
+ * Gives   the records the registry holds afterwards
+ * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: call again later)
+ */
+export async function changeSigners(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  domain: { readonly registryId: string; readonly asciiName: string },
+  change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
+): Promise<readonly DelegationSigner[]> {
+  const held = await heldSigners(deps, domain);
+  const difference = signerDifference(held, change);
+  if (difference.add.length + difference.remove.length === 0) return held;
+  await updateAtRegistry(deps, scope, domain, {
+    addStatuses: [],
+    removeStatuses: [],
+    authInfo: null,
+    signers: difference,
+  });
+  return heldSigners(deps, domain);
+}
+
+async function heldSigners(
+  deps: RegistryDeps,
+  domain: { readonly registryId: string; readonly asciiName: string },
+): Promise<readonly DelegationSigner[]> {
+  try {
+    const found = await deps.registries.of(domain.registryId).domain(domain.asciiName, "background");
+    if (found === null || !found.isOurs)
+      throw new Refused(RegistryRefused, { values: { words: "the name is not held here" } });
+    return found.delegationSigners;
+  } catch (error) {
+    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** The owner of one address is to be asked, once more, whether mail may be forwarded to it. */
+export const askAgainJob = defineJob({
+  name: "forwarding.ask-again",
+  schema: z.strictObject({
+    id: z.uuid(),
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    destinationId: z.uuid(),
+    address: z.string(),
+  }),
+  keyOf: ({ id }) => id,
+});
+
+/** Queues of this area. */
+export const forwardingJobKinds = [askAgainJob];

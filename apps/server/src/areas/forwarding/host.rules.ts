@@ -1,0 +1,76 @@
+import { fqdnOf, ownerOf } from "@nameplane/dns";
+
+/**
+ * The host name in a Host header, an absolute request target or a TLS greeting: lower case, without port and final dot.
+ * Null for what no record can stand for: addresses, single labels, other characters.
+ */
+export function readHost(text: string): string | null {
+  const host = text
+    .toLowerCase()
+    .replace(/:\d{0,5}$/, "")
+    .replace(/\.$/, "");
+  if (host.length > 253 || !/^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/.test(host)) return null;
+  return /\.\d+$/.test(host) ? null : host;
+}
+
+/** The name itself and every name above it, longest first: "a.b.se" gives a.b.se, b.se, se. */
+export function suffixesOf(host: string): string[] {
+  const labels = host.split(".");
+  return labels.map((_, index) => labels.slice(index).join("."));
+}
+
+/** Names that decide what is at a host, deepest first, the apex last. */
+export type Chain = {
+  /** The host's own owner name; empty = apex. */
+  readonly owner: string;
+  /** Owners above it. */
+  readonly above: readonly string[];
+};
+
+export function chainOf(host: string, apex: string): Chain | null {
+  const owner = ownerOf(fqdnOf(host), apex);
+  if (owner === null) return null;
+  if (owner === "") return { owner, above: [] };
+  return { owner, above: [...suffixesOf(owner).slice(1), ""] };
+}
+
+export function wildcardBelow(owner: string): string {
+  return owner === "" ? "*" : `*.${owner}`;
+}
+
+export type SetAt = { readonly owner: string; readonly type: string; readonly rdata: readonly string[] };
+
+/** Either the owner that answers, or the owners of which has to be known whether there are names below them before it can be said. */
+export type Source =
+  | { readonly kind: "owner"; readonly owner: string }
+  | { readonly kind: "nothing" }
+  | { readonly kind: "ask"; readonly owners: readonly string[] };
+
+/**
+ * Which owner's sets hold for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists only
+ * because of names below it has no sets, and shields the wildcards above it. Nothing below a delegation or a DNAME is ours.
+ *
+ * Takes  sets: those at the chain's owners and the wildcards below each of `above`
+ *        named: owners known to have names below them; null: not looked for yet
+ */
+export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
+  const owners = new Set(sets.map((set) => set.owner));
+  const cuts = new Set(sets.filter((set) => set.owner !== "" && set.type === "NS").map((set) => set.owner));
+  const renamed = new Set(sets.filter((set) => set.type === "DNAME").map((set) => set.owner));
+  if (cuts.has(chain.owner) || chain.above.some((owner) => cuts.has(owner) || renamed.has(owner)))
+    return { kind: "nothing" };
+  if (owners.has(chain.owner)) return { kind: "owner", owner: chain.owner };
+  const asked = [chain.owner];
+  for (const owner of chain.above) {
+    const wildcard = wildcardBelow(owner);
+    const isThere = owners.has(owner) || owners.has(wildcard) || named?.has(owner) === true || owner === "";
+    if (!isThere) {
+      asked.push(owner);
+      continue;
+    }
+    if (!owners.has(wildcard)) return { kind: "nothing" };
+    if (named === null) return { kind: "ask", owners: asked };
+    return named.has(chain.owner) ? { kind: "nothing" } : { kind: "owner", owner: wildcard };
+  }
+  return { kind: "nothing" };
+}

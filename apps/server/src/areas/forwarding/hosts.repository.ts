@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SetAt } from "./host.rules.ts";
+
+export type ZoneOfHost = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly zoneId: string;
+  readonly apex: string;
+};
+
+/**
+ * The zone that a name is in, whoever's it is: the longest apex that somebody holds. For the listeners, across accounts. A parked or
+ * removed zone is not served, nor is one of a closed account.
+ */
+export async function zoneOfHost(trx: Trx, suffixes: readonly string[]): Promise<ZoneOfHost | null> {
+  const { rows } = await sql<ZoneOfHost>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId", z.apex
+      from name_claim n
+      join zone z on z.account_id = n.account_id and z.id = n.object_id
+      join account a on a.id = z.account_id and a.state <> 'closed'
+     where n.kind = 'zone' and n.registrable_name = any(${suffixes}) and n.ascii_name = any(${suffixes}) and n.tombstone_until is null
+       and z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')
+     order by length(n.ascii_name) desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function setsAt(
+  trx: Trx,
+  zone: { accountId: string; zoneId: string },
+  owners: readonly string[],
+): Promise<SetAt[]> {
+  return trx
+    .selectFrom("zone_rrset")
+    .select(["owner", "type", "rdata"])
+    .where("account_id", "=", zone.accountId)
+    .where("zone_id", "=", zone.zoneId)
+    .where("owner", "in", [...owners])
+    .where("is_disabled", "=", false)
+    .execute();
+}
+
+/** Which of the owners have names below them. Reads through the zone: asked only where a wildcard may answer. */
+export async function ownersWithNamesBelow(
+  trx: Trx,
+  zone: { accountId: string; zoneId: string },
+  owners: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select o.owner from unnest(${[...owners]}::text[]) o(owner)
+     where exists (select 1 from zone_rrset r
+                    where r.account_id = ${zone.accountId} and r.zone_id = ${zone.zoneId} and not r.is_disabled
+                      and right(r.owner, length(o.owner) + 1) = '.' || o.owner)`.execute(trx);
+  return rows.map((row) => row.owner);
+}

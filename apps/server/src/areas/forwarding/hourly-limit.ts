@@ -1,0 +1,29 @@
+const hourMs = 3_600_000;
+const subjectsMax = 50_000;
+
+/** Counts what happens within a running hour, by subject; in this process only. */
+export class HourlyLimit {
+  readonly #max: number;
+  readonly #counts = new Map<string, { since: number; n: number }>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  isFull(subject: string, now: Date): boolean {
+    const count = this.#counts.get(subject);
+    return count !== undefined && now.getTime() - count.since < hourMs && count.n >= this.#max;
+  }
+
+  /** Counts one more; false, and not counted, when there were too many. */
+  count(subject: string, now: Date): boolean {
+    if (this.isFull(subject, now)) return false;
+    const count = this.#counts.get(subject);
+    if (count !== undefined && now.getTime() - count.since < hourMs) count.n += 1;
+    else {
+      if (this.#counts.size >= subjectsMax) this.#counts.clear();
+      this.#counts.set(subject, { since: now.getTime(), n: 1 });
+    }
+    return true;
+  }
+}

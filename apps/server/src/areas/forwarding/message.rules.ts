@@ -1,0 +1,65 @@
+/** Hops a message may have had (RFC 5321 6.3 wants at least 100; loops of forwards are found by Delivered-To long before). */
+export const hopsMax = 50;
+const headerBytesMax = 256 * 1024;
+
+export type HeaderFacts = {
+  readonly receivedCount: number;
+  /** Values of Delivered-To, lower case. */
+  readonly deliveredTo: readonly string[];
+};
+
+/** Counts what loops show by; looks at the header only. Null: there is no end of the header where one could be. */
+export function readHeader(message: Buffer): HeaderFacts | null {
+  const end = message.indexOf("\r\n\r\n");
+  const header = message.subarray(0, end === -1 ? message.length : end);
+  if (header.length > headerBytesMax) return null;
+  const text = header.toString("latin1").replaceAll(/\r\n[ \t]+/g, " ");
+  let receivedCount = 0;
+  const deliveredTo: string[] = [];
+  for (const line of text.split("\r\n")) {
+    if (/^received:/i.test(line)) receivedCount += 1;
+    const value = /^delivered-to:\s*(.*?)\s*$/i.exec(line)?.[1];
+    if (value !== undefined) deliveredTo.push(value.toLowerCase());
+  }
+  return { receivedCount, deliveredTo };
+}
+
+/**
+ * Whether a line ends in anything but CR LF. Servers disagree on where such a message ends, which lets one message carry another
+ * (SMTP smuggling), and passing it on would change its bytes.
+ */
+export function hasBareLineEnd(message: Buffer): boolean {
+  for (let at = message.indexOf(10); at !== -1; at = message.indexOf(10, at + 1))
+    if (message[at - 1] !== 13) return true;
+  for (let at = message.indexOf(13); at !== -1; at = message.indexOf(13, at + 1))
+    if (message[at + 1] !== 10) return true;
+  return false;
+}
+
+export type Hop = {
+  readonly clientName: string;
+  readonly clientAddress: string;
+  readonly ourName: string;
+  readonly protocol: string;
+  readonly id: string;
+  readonly forAddress: string;
+  readonly at: Date;
+};
+
+/** Lines that go above the message; nothing of the message itself changes, so that signatures over it hold. */
+export function traceLines(hop: Hop): string {
+  const name = /^[A-Za-z0-9._:[\]-]{1,255}$/.test(hop.clientName) ? hop.clientName : "unknown";
+  const literal = hop.clientAddress.includes(":") ? `IPv6:${hop.clientAddress}` : hop.clientAddress;
+  return [
+    `Delivered-To: ${hop.forAddress}`,
+    `Received: from ${name} ([${literal}])`,
+    `\tby ${hop.ourName} with ${hop.protocol} id ${hop.id}`,
+    `\tfor <${hop.forAddress}>; ${mailDate(hop.at)}`,
+    "",
+  ].join("\r\n");
+}
+
+/** RFC 5322 3.3, in UTC. */
+function mailDate(at: Date): string {
+  return at.toUTCString().replace("GMT", "+0000");
+}

@@ -1,0 +1,29 @@
+/** What a visitor asked a redirect host for. */
+export type Visit = {
+  readonly method: string;
+  /** As sent; undefined: none. */
+  readonly host: string | undefined;
+  /** As sent: path and query, or a whole address. */
+  readonly target: string;
+  /** Name of the TLS greeting; null: plain HTTP, or no name was given. */
+  readonly serverName: string | null;
+  readonly isSecure: boolean;
+};
+
+/** Pages say what is wrong and nothing of what there is. */
+export type PageName = "bad-request" | "not-found" | "misdirected" | "method" | "loop" | "busy";
+
+export type VisitAnswer =
+  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string; readonly host: string }
+  | { readonly kind: "text"; readonly body: string }
+  | { readonly kind: "page"; readonly status: number; readonly page: PageName };
+
+/** A certificate chain and its private key, PEM. */
+export type HostCertificate = { readonly chain: string; readonly key: string };
+
+/** What the redirect listener asks of the product. */
+export interface VisitDesk {
+  answer(visit: Visit): Promise<VisitAnswer>;
+  /** For the name of a TLS greeting; null: there is none. */
+  certificateFor(serverName: string): Promise<HostCertificate | null>;
+}

@@ -1,0 +1,43 @@
+import { systemClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { connect } from "../platform/db/connect.ts";
+import { LiveHub } from "../platform/live.ts";
+import { createLog } from "../platform/log.ts";
+import { productVersion } from "./build-info.ts";
+import { composeForward } from "./compose-forward.ts";
+import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
+
+// Serves REDIRECT and MAILFORWARD records to the world. It has a process of its own: what strangers send here must not be
+// able to slow down or end the panel.
+const config = readConfig(await receiveSettings());
+const log = createLog("forward", config.LOG_LEVEL);
+const pool = connect(config.DATABASE_URL, "nameplane_worker", 8);
+const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 8);
+const hub = new LiveHub(config.DATABASE_URL, log);
+
+const forwarding = await composeForward({ config, pool, sweeping, hub, clock: systemClock, log });
+await hub.start();
+for (const [name, port] of [
+  ["redirect", forwarding.redirect?.port],
+  ["redirect-tls", forwarding.redirect?.tlsPort],
+  ["mailforward", forwarding.mailforward?.port],
+] as const)
+  if (typeof port === "number") log.info({ event: "forward.listening", name, port }, "listening");
+log.info({ event: "forward.ready", version: productVersion }, "ready");
+tellReady();
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ event: "forward.stopping", signal }, "stopping");
+  const limit = setTimeout(() => process.exit(0), 10_000);
+  await forwarding.close();
+  await hub.close();
+  await Promise.all([pool.close(), sweeping.close()]);
+  clearTimeout(limit);
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM"));
+process.on("SIGINT", () => void stop("SIGINT"));
+endWithParent(() => void stop("parent"));

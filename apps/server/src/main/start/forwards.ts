@@ -1,0 +1,47 @@
+import { keepPort } from "./keep-port.ts";
+
+/** What serves REDIRECT and MAILFORWARD beside the product: in the demo on loopback and free ports, where the environment does not say otherwise. */
+export type Forwards = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly endpoints: Record<string, unknown>;
+  readonly isOn: boolean;
+};
+
+const host = "127.0.0.1";
+/** Every name below localhost is this machine (RFC 6761 6.3). */
+const mailHost = "mailforward.localhost";
+
+/** `smtpUrl`: where forwarded mail goes unless MAILFORWARD_RELAY_URL says otherwise: the mail simulator; undefined: to the recipients' servers. */
+export async function chooseForwards(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  smtpUrl: string | undefined,
+): Promise<Forwards> {
+  // Outside the demo names must not be sent to this machine before somebody has said where it is reached.
+  const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
+  const hasRedirects = (env["REDIRECTS"] ?? usual) === "on";
+  const hasMail = (env["MAILFORWARDS"] ?? usual) === "on";
+  const listenHost = env["FORWARD_HOST"] ?? host;
+  const portOf = async (variable: string, name: string) => env[variable] ?? String(await keepPort(dataDir, name));
+  const chosen: Record<string, string> = {
+    REDIRECTS: hasRedirects ? "on" : "off",
+    MAILFORWARDS: hasMail ? "on" : "off",
+    FORWARD_HOST: listenHost,
+  };
+  const endpoints: Record<string, unknown> = {};
+  if (hasRedirects) {
+    chosen["REDIRECT_ADDRESSES"] = env["REDIRECT_ADDRESSES"] ?? host;
+    chosen["REDIRECT_PORT"] = await portOf("REDIRECT_PORT", "redirect");
+    chosen["REDIRECT_TLS_PORT"] = await portOf("REDIRECT_TLS_PORT", "redirect-tls");
+    const [port, tlsPort] = [Number(chosen["REDIRECT_PORT"]), Number(chosen["REDIRECT_TLS_PORT"])];
+    endpoints["redirect"] = { host: listenHost, port, tlsPort };
+  }
+  if (hasMail) {
+    chosen["MAILFORWARD_HOSTS"] = env["MAILFORWARD_HOSTS"] ?? mailHost;
+    chosen["MAILFORWARD_PORT"] = await portOf("MAILFORWARD_PORT", "mailforward");
+    const relay = env["MAILFORWARD_RELAY_URL"] ?? smtpUrl;
+    if (relay !== undefined) chosen["MAILFORWARD_RELAY_URL"] = relay;
+    endpoints["mailforward"] = { host: listenHost, port: Number(chosen["MAILFORWARD_PORT"]) };
+  }
+  return { env: chosen, endpoints, isOn: hasRedirects || hasMail };
+}

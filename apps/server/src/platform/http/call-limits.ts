@@ -1,0 +1,41 @@
+/** At most `cap` calls of one caller in each window of `seconds`. */
+export type CallLimit = { readonly name: string; readonly seconds: number; readonly cap: number };
+
+type Window = { readonly at: number; count: number };
+
+/** Callers remembered at most: beyond that the oldest windows are forgotten, and nobody pays with memory for being called. */
+const keysMax = 50_000;
+
+/**
+ * Counts calls in the memory of this process: a program that calls in a loop is slowed down without a single statement to the
+ * database. With several HTTP processes each counts for itself.
+ */
+export class CallLimits {
+  readonly #windows = new Map<string, Window>();
+
+  /** Seconds to wait when the caller has no call left in this window, else null; the call is counted. */
+  count(caller: string, limit: CallLimit, now: Date): number | null {
+    const window = this.#windowOf(caller, limit, now);
+    window.count += 1;
+    return window.count > limit.cap ? secondsLeft(window, limit, now) : null;
+  }
+
+  #windowOf(caller: string, limit: CallLimit, now: Date): Window {
+    const key = `${limit.name} ${caller}`;
+    const at = Math.floor(now.getTime() / 1000 / limit.seconds);
+    const known = this.#windows.get(key);
+    if (known?.at === at) return known;
+    const window = { at, count: 0 };
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    if (this.#windows.size > keysMax) {
+      const [oldest = key] = this.#windows.keys();
+      this.#windows.delete(oldest);
+    }
+    return window;
+  }
+}
+
+function secondsLeft({ at }: Window, { seconds }: CallLimit, now: Date): number {
+  return Math.max(1, Math.ceil((at + 1) * seconds - now.getTime() / 1000));
+}

@@ -1,0 +1,33 @@
+import { BadRequest } from "./body.ts";
+import type { Route, Simulator } from "./route.ts";
+
+function shown({ dns, tree }: Simulator): unknown {
+  return { nameServers: dns.nameServers, dsTtlSeconds: tree.dsTtl, trustAnchor: tree.rootKey.publicKey };
+}
+
+/** GET and POST /dns: where name servers answer, and how long a DS lives. */
+export const dnsRoutes: readonly Route[] = [
+  { method: "GET", path: "/dns", dangerous: false, handle: shown },
+  {
+    method: "POST",
+    path: "/dns",
+    dangerous: false,
+    handle: (simulator, { body }) => {
+      const pairs = body.texts("nameServers");
+      const ttl = body.number("dsTtlSeconds");
+      body.end();
+      if (ttl !== undefined) {
+        if (!Number.isInteger(ttl) || ttl < 0 || ttl > 604_800)
+          throw new BadRequest("dsTtlSeconds must be 0 to 604800");
+        simulator.tree.dsTtl = ttl;
+      }
+      if (pairs !== undefined) {
+        const entries = pairs.map((pair) => /^([^=]+)=(\d+\.\d+\.\d+\.\d+:\d+)$/.exec(pair));
+        if (entries.includes(null))
+          throw new BadRequest('nameServers are texts such as "ns1.example.se=127.0.0.1:5300"');
+        simulator.dns.nameServers = Object.fromEntries(entries.map((entry) => [entry?.[1] ?? "", entry?.[2] ?? ""]));
+      }
+      return shown(simulator);
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { InputOf } from "@nameplane/contracts";
+import type { createDnsToken } from "@nameplane/contracts/dnsapi/operations";
+import type { TokenKind, TokenView } from "@nameplane/contracts/dnsapi/tokens";
+import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+
+export type TokenValues = {
+  readonly name: string;
+  readonly kind: TokenKind;
+  /** Lists as typed: one on each line, or with commas or blanks between. */
+  readonly zones: string;
+  readonly names: string;
+  readonly types: string;
+  readonly networks: string;
+  readonly access: "read" | "write";
+  readonly days: string;
+};
+
+export const emptyToken: TokenValues = {
+  name: "",
+  kind: "acme",
+  zones: "",
+  names: "",
+  types: "",
+  networks: "",
+  access: "write",
+  days: "",
+};
+
+/** How long a key may live, in days; empty: until it is revoked. */
+export const lifetimes = ["", "30", "90", "365"] as const;
+
+export function listOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== "");
+}
+
+/** What is sent: nothing of what the kind decides by itself, nothing of what was left empty. */
+export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
+  const { kind, name, days } = values;
+  const lists = {
+    zones: kind === "ddns" ? [] : listOf(values.zones),
+    names: kind === "acme" ? [] : listOf(values.names),
+    types: kind === "dns" ? listOf(values.types.toUpperCase()) : [],
+    networks: listOf(values.networks),
+  };
+  return {
+    name: name.trim(),
+    kind,
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...(kind === "dns" ? { canwrite: values.access === "write" } : {}),
+    ...(days === "" ? {} : { days: Number(days) }),
+  };
+}
+
+/** A domain as people read it. */
+export function readable(apex: string): string {
+  return isAsciiDomainName(apex) ? unicodeNameOf(apex) : apex;
+}
+
+/** The one name of a key for dynamic DNS, whole. */
+export function hostOf({ zones, names }: TokenView): string {
+  const [zone = ""] = zones ?? [];
+  const [owner = ""] = names ?? [];
+  return readable(owner === "" ? zone : `${owner}.${zone}`);
+}

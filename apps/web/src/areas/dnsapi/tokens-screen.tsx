@@ -1,0 +1,186 @@
+import { dnsTokens, revokeDnsToken } from "@nameplane/contracts/dnsapi/operations";
+import type { TokenView } from "@nameplane/contracts/dnsapi/tokens";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import { CopyField } from "../../ui/text/copy.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { NewTokenDrawer } from "./new-token-drawer.tsx";
+import { TokenReach } from "./token-reach.tsx";
+
+/** Keys of the account for programs that work with its DNS. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("apikeys");
+  const list = useApiQuery(dnsTokens, {});
+  const [creating, setCreating] = useState(false);
+  const [ending, setEnding] = useState<TokenView | null>(null);
+  const rows = list.data?.data ?? [];
+  // In the server's order: keys that live first.
+  const pages = useLocalPages(rows, { sortBy: "", listSize: 200 });
+  return (
+    <Page
+      title={t("title")}
+      sub={t("sub")}
+      actions={
+        <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+          {t("create")}
+        </Button>
+      }
+    >
+      <div className="np-col np-gap-16">
+        <DataTable<TokenView>
+          {...pages}
+          label={t("title")}
+          headers={useHeaders()}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          listSize={null}
+          noFoot={rows.length <= 200}
+          state={tableStateOf(list, { title: t("failed") })}
+          empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+          actionsWidth={110}
+          actions={(row) =>
+            row.state === "active" && (
+              <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
+                {t("revoke")}
+                <span className="np-visually-hidden"> {row.name}</span>
+              </Button>
+            )
+          }
+        />
+        <HowTo />
+      </div>
+      {creating && <NewTokenDrawer onClose={() => setCreating(false)} />}
+      {ending && <RevokeDialog row={ending} onClose={() => setEnding(null)} />}
+    </Page>
+  );
+}
+
+function useHeaders(): readonly TableHeader<TokenView>[] {
+  const t = useTranslations("apikeys");
+  return [
+    {
+      text: t("name"),
+      value: "name",
+      cell: ({ name, hint, kind }) => (
+        <div>
+          <div className="np-strong">{name}</div>
+          <div className="np-small np-soft">
+            {t(`kind.${kind}`)} · <span translate="no">{hint}</span>
+          </div>
+        </div>
+      ),
+    },
+    { text: t("reach"), value: "reach", card: "line", cell: (row) => <TokenReach row={row} /> },
+    {
+      text: t("used"),
+      value: "used",
+      width: 170,
+      card: "pair",
+      cell: ({ used, usedfrom }) =>
+        used === null ? (
+          <span className="np-soft">{t("never")}</span>
+        ) : (
+          <div>
+            <DateTime value={used} show="relative" />
+            <div className="np-small np-soft" translate="no">
+              {usedfrom}
+            </div>
+          </div>
+        ),
+    },
+    {
+      text: t("made"),
+      value: "created",
+      width: 150,
+      hideBelow: 1280,
+      card: "pair",
+      cell: ({ created, createdby }) => (
+        <div>
+          <DateTime value={created} show="relative" />
+          <div className="np-small np-soft">{createdby}</div>
+        </div>
+      ),
+    },
+    {
+      text: t("state"),
+      value: "state",
+      width: 170,
+      card: "pair",
+      cell: ({ state, ends }) => (
+        <div>
+          <StatusMark tone={state === "active" ? "active" : "ended"}>{t(`states.${state}`)}</StatusMark>
+          {state === "active" && (
+            <div className="np-small np-soft">
+              {ends === null ? t("forever") : <DateTime value={ends} show="relative" />}
+            </div>
+          )}
+        </div>
+      ),
+    },
+  ];
+}
+
+/** What a program is told, besides its key. */
+function HowTo() {
+  const t = useTranslations("apikeys");
+  const { origin, host } = globalThis.location;
+  return (
+    <Panel title={t("howTo")}>
+      <div className="np-pair">
+        <div className="np-col np-gap-12">
+          <p className="np-soft">{t("howPowerdns")}</p>
+          <CopyField label={t("server")} value={origin} />
+        </div>
+        <div className="np-col np-gap-12">
+          <p className="np-soft">{t("howDdns")}</p>
+          <CopyField label={t("ddnsServer")} value={host} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function RevokeDialog({ row, onClose }: { row: TokenView; onClose: () => void }) {
+  const t = useTranslations("apikeys");
+  const queries = useQueryClient();
+  const revoke = useApiMutation(revokeDnsToken, {
+    onSuccess: () => {
+      onClose();
+      showToast({ tone: "success", title: t("revoked", { name: row.name }) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(dnsTokens) });
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t("revokeTitle", { name: row.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("keep")}</Button>
+          <Button
+            variant="danger"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate({ input: { tokenid: row.id } })}
+          >
+            {t("revokeNow")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("revokeText")}</p>
+    </Modal>
+  );
+}
