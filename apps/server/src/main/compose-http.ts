@@ -48,6 +48,8 @@ export type HttpParts = {
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -99,7 +101,7 @@ export function composeHttp(parts: HttpParts): Edge {
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

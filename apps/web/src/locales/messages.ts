@@ -3,6 +3,7 @@ import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
+import type { texts as dnsimport } from "./en/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/dnsreasons.ts";
 import type { texts as deposit } from "./en/deposit.ts";
 import type { texts as services } from "./en/services.ts";
@@ -52,6 +53,7 @@ export interface Areas {
   deposit: typeof deposit;
   bulklabels: typeof bulklabels;
   dns: typeof dns;
+  dnsimport: typeof dnsimport;
   dnsreasons: typeof dnsreasons;
   tools: typeof tools;
   tickets: typeof tickets;
