@@ -48,7 +48,9 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
   const over = new AbortController();
   const forget = (async () => {
     while (!over.signal.aborted) {
-      await db.query("delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))");
+      await db.query(
+        "delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))",
+      );
       await wait(100);
     }
   })();

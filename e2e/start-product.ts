@@ -52,6 +52,9 @@ export type Endpoints = {
   rdap: string;
   dns: { server: "powerdns" | "embedded"; host: string; port: number };
   smtp: { host: string; port: number };
+  redirect: { host: string; port: number; tlsPort: number };
+  mailforward: { host: string; port: number };
+  acme: { directory: string; ca: string };
   outbox: string;
   inbox: string;
   phones: string;

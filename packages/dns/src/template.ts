@@ -1,7 +1,10 @@
 import { accepted, problem, refused, type Outcome, type Problem } from "./problem.ts";
 import { readRecordSet, type RecordSet } from "./record-set.ts";
 
-/** A record set of a template: "{{domain}}" in its owner and records stands for the name of the zone, without final dot. */
+/**
+ * A record set of a template. "{{domain}}" in its owner and records stands for the name of the zone, without final dot; other
+ * variables ("{{ip}}") get their values when the template is applied.
+ */
 export type TemplateRecordSet = {
   readonly owner: string;
   readonly type: string;
@@ -9,25 +12,50 @@ export type TemplateRecordSet = {
   readonly rdata: readonly string[];
 };
 
-const variable = /\{\{\s*([a-z_]*)\s*\}\}/gi;
+const variable = /\{\{\s*([a-z0-9_]*)\s*\}\}/gi;
 
-/** The sets of a template for one zone, or everything that is wrong with them. Applying only adds: see `combineRecordSets`. */
-export function expandTemplate(template: readonly TemplateRecordSet[], apex: string): Outcome<RecordSet[]> {
+/** What a template asks for when it is applied, in the order it is met; `domain` is known and not among them. */
+export function templateVariables(template: readonly TemplateRecordSet[]): string[] {
+  const names = template.flatMap((set) => [set.owner, ...set.rdata]).flatMap(variablesOf);
+  return [...new Set(names)].filter((name) => name !== "domain");
+}
+
+function variablesOf(text: string): string[] {
+  return [...text.matchAll(variable)].map(([, name = ""]) => name.toLowerCase());
+}
+
+/**
+ * The sets of a template for one zone, or everything that is wrong with them. Applying only adds: see `joinRecordSets`.
+ *
+ * Takes  values of its variables by their names
+ */
+export function expandTemplate(
+  template: readonly TemplateRecordSet[],
+  apex: string,
+  values: Readonly<Record<string, string>> = {},
+): Outcome<RecordSet[]> {
+  const known = new Map([...Object.entries(values), ["domain", apex] as const]);
   const sets: RecordSet[] = [];
   const problems: Problem[] = [];
   for (const set of template) {
-    const texts = [set.owner, ...set.rdata];
-    const unknown = texts
-      .flatMap((text) => [...text.matchAll(variable)])
-      .find(([, name]) => name?.toLowerCase() !== "domain");
+    const unknown = [set.owner, ...set.rdata].flatMap(variablesOf).find((name) => !known.has(name));
     if (unknown !== undefined) {
-      problems.push(problem("dns.unknown_variable", undefined, unknown[0]));
+      problems.push(problem("dns.unknown_variable", undefined, `{{${unknown}}}`));
       continue;
     }
-    const fill = (text: string) => text.replaceAll(variable, apex);
-    const result = readRecordSet({ ...set, owner: fill(set.owner), rdata: set.rdata.map(fill) }, apex);
+    const rdata = set.rdata.map((text) => fill(text, known));
+    const result = readRecordSet({ ...set, owner: fill(set.owner, known).toLowerCase(), rdata }, apex);
     if (result.ok) sets.push(result.value);
     else problems.push(...result.problems);
   }
   return problems.length === 0 ? accepted(sets) : refused(...problems);
+}
+
+/** A value that stands inside quotes must not end them. */
+function fill(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(variable, (_, name: string, at: number) => {
+    const value = values.get(name.toLowerCase()) ?? "";
+    const quotes = text.slice(0, at).replaceAll(/\\./g, "").split('"').length - 1;
+    return quotes % 2 === 1 ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value;
+  });
 }

@@ -10,6 +10,8 @@ export type TransferAsk = {
   readonly apex: string;
   readonly key: TsigKey | null;
   readonly timeoutMs?: number;
+  /** Of a server that is not ours: more are not taken. */
+  readonly recordsMax?: number;
 };
 
 // A zone of 100,000 records takes a server about a second.
@@ -93,6 +95,7 @@ class Receiver {
       if (this.records.length === 0 && record.type !== "SOA") return "no SOA in front";
       if (this.records.length > 0 && record.type === "SOA" && record.name === fqdnOf(this.ask.apex))
         return this.records;
+      if (this.records.length >= (this.ask.recordsMax ?? Infinity)) return "more records than are taken";
       this.records.push(record);
     }
     return this.records.length === 0 ? "refused" : undefined;

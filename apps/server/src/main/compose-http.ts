@@ -14,7 +14,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { zoneRoutes, zoneSummary } from "../areas/zones/index.ts";
+import { importRoutes, zoneRoutes, zoneSummary, type PropagationParts, type ZoneScanner } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -33,12 +33,17 @@ export type HttpParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
+  readonly scanner: ZoneScanner;
   readonly proxies: number;
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -87,10 +92,11 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
-  zoneRoutes(edge, { jobs: parts.jobs, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
+  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

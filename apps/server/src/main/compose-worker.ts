@@ -17,7 +17,7 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { askAgainJob } from "../areas/forwarding/index.ts";
+import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
@@ -60,6 +60,7 @@ import {
 import {
   checkSecondaries,
   forwardsChangedJob,
+  endServices,
   publishZone,
   publishZoneJob,
   publicationWatch,
@@ -94,6 +95,8 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
+  /** Null: redirects have no HTTPS. */
+  readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainLook: ChainLook;
@@ -195,6 +198,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     },
   }; // prettier-ignore
   const { sweepSeconds, sms } = parts;
+  const certificates = parts.certificates ?? null;
+  const hosts = new HostLookup(sweeping, clock);
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
@@ -214,6 +219,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
+    every(sweepSeconds * 30, "ended zones", log, async () => void (await endServices(publishing, sweeping))),
     every(sweepSeconds * 15, "lag", log, async () => void (await watchLag({ pool, clock }, sweeping))),
     every(sweepSeconds * 30, "status", log, () =>
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
@@ -223,6 +229,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ...(sms === null
       ? []
       : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
+    ...(certificates === null
+      ? []
+      : [
+          every(sweepSeconds * 5, "certificates", log, () =>
+            orderCertificates({ ...certificates, pool, sweeping, hosts, clock, log }),
+          ),
+        ]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),

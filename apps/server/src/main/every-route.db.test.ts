@@ -11,7 +11,7 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
-import { createZone, setDraft } from "@nameplane/contracts/zones/operations";
+import { createZone, saveTemplate, setDraft } from "@nameplane/contracts/zones/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
@@ -28,6 +28,7 @@ import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { silentPropagation } from "../testing/zones.ts";
 import { FakeChain } from "../testing/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -65,11 +66,12 @@ beforeAll(async () => {
   );
   brands = new Brands(db.app, log);
   const whois = { lookUp: async () => null };
+  const scanner = { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) };
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, chainLook }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -237,7 +239,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDnsTemplates", "enableDomainCancellation"];
+  const notThere: readonly Switch[] = ["enableDomainCancellation"];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -324,6 +326,7 @@ describe("whose it is", () => {
     zoneid: "zone",
     draftid: "draft",
     tokenid: "token",
+    templateid: "template",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -384,10 +387,12 @@ describe("whose it is", () => {
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
     await makeTestToken(db, alva);
+    await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     const [ids] = await db.query(
       `select (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
               (select id from zone_draft where account_id = $1) as draft,
+              (select id from template where account_id = $1) as template,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
               (select number from invoice where account_id = $1) as invoicenr,
@@ -620,7 +625,14 @@ describe("programs that call with a token", () => {
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
 
-  type Sent = { token: string | null; host?: string; of?: string; cookie?: string; query?: object; body?: unknown };
+  type Sent = {
+    token: string | null;
+    host?: string;
+    of?: string;
+    cookie?: string;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
 
   /** Calls a route as its dialect has it, about the zone `of`. */
   async function send({ operation, dialect }: RegisteredForeign, sent: Sent) {
@@ -631,12 +643,7 @@ describe("programs that call with a token", () => {
       kind: "ALSO-NOTIFY",
     };
     const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key] ?? "x");
-    const query = new URLSearchParams(
-      Object.entries({ hostname: `home.${sent.of ?? apex}`, ...sent.query }).map(([key, value]) => [
-        key,
-        String(value),
-      ]),
-    );
+    const query = new URLSearchParams({ hostname: `home.${sent.of ?? apex}`, ...sent.query });
     const { token } = sent;
     const basic = token === null ? "" : `Basic ${Buffer.from(`any:${token}`).toString("base64")}`;
     const shown = dialect.security["scheme"] === "basic" ? { authorization: basic } : { "x-api-key": token ?? "" };
@@ -651,7 +658,7 @@ describe("programs that call with a token", () => {
       },
       ...(operation.method === "GET" ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return { status: reply.statusCode, text: reply.body, type: String(reply.headers["content-type"] ?? "") };
+    return { status: reply.statusCode, text: reply.body, type: reply.headers["content-type"] ?? "" };
   }
 
   const withToken = () => edge.registeredForeign.filter(({ access }) => access.kind === "token");
@@ -769,7 +776,15 @@ describe("programs that call with a token", () => {
         clock.advance(60_000);
         const token = await tokenOf(null);
         const sent = {
-          query: { ...query, [`x${index}`]: JSON.stringify(junk).slice(0, 300) },
+          query: {
+            ...Object.fromEntries(
+              Object.entries(query).map(([key, value]) => [
+                key,
+                typeof value === "string" ? value : JSON.stringify(value),
+              ]),
+            ),
+            [`x${index}`]: JSON.stringify(junk).slice(0, 300),
+          },
           body: bodies[index % bodies.length],
         };
         const { status, text, type } = await send(route, { token, ...sent });

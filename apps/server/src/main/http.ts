@@ -23,6 +23,8 @@ import {
   openRegistries,
   openSms,
   openWhois,
+  openZoneScanner,
+  propagationParts,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -46,10 +48,12 @@ const edge = composeHttp({
   clock: systemClock,
   card: openCard(config),
   whois: openWhois(config),
+  scanner: openZoneScanner(config),
   proxies: config.TRUST_PROXY,
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
+  propagation: propagationParts(config),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

@@ -8,6 +8,7 @@ import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
 import {
   openCard,
+  openCertificates,
   openChainLook,
   openDnsAsker,
   openMailer,
@@ -48,6 +49,7 @@ const stopWork = await composeWorker({
   metrics: createMetrics(),
   card: openCard(config),
   sms: openSms(config),
+  certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
   supportAddress: config.SUPPORT_ADDRESS ?? null,

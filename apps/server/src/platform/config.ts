@@ -77,6 +77,8 @@ const shape = z.object({
   POWERDNS_API_KEY: z.string().optional(),
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
+  /** Resolver ("192.0.2.1:53") that PowerDNS looks up targets of ALIAS with; without it such records are refused. */
+  ALIAS_RESOLVER: z.string().optional(),
   /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1": two or more say whether a chain is complete. */
   DNSSEC_RESOLVERS: z
     .string()
@@ -121,6 +123,13 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
+  /** Recursive resolver (host:port) that zone scans find name servers by; the system's when it is not set. */
+  SCAN_RESOLVER: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
+    .optional(),
+  /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
+  SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
@@ -157,6 +166,8 @@ const shape = z.object({
   /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
+  /** PEM of the root that an authority of one's own is served under. */
+  ACME_ROOT: z.string().optional(),
   /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
   ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */

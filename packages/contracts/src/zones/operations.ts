@@ -1,8 +1,18 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { discardDraftSpec, getDraftSpec, setDraftSpec } from "./draft.ts";
+import type { zonePropagationSpec } from "./propagation.ts";
 import type { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "./history.ts";
+import type {
+  applyImportSpec,
+  caaIssuersSpec,
+  exportZoneSpec,
+  previewImportSpec,
+  recordsAtSpec,
+  scanZoneSpec,
+} from "./import.ts";
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
+import type { deleteTemplateSpec, saveTemplateSpec, setDefaultTemplateSpec, zoneTemplatesSpec } from "./templates.ts";
 import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
 
 export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
@@ -21,3 +31,20 @@ export const zoneHistory = get<IoOf<typeof zoneHistorySpec>>("zoneHistory", "/ap
 export const zoneVersion = get<IoOf<typeof zoneVersionSpec>>("zoneVersion", "/api/dns/getversion/");
 export const restoreZone = post<IoOf<typeof restoreZoneSpec>>("restoreZone", "/api/dns/restore/", { needsKey: true });
 export const undoZone = post<IoOf<typeof undoZoneSpec>>("undoZone", "/api/dns/undo/", { needsKey: true });
+
+export const previewImport = post<IoOf<typeof previewImportSpec>>("previewImport", "/api/dns/previewimport/");
+export const applyImport = post<IoOf<typeof applyImportSpec>>("applyImport", "/api/dns/applyimport/", {
+  needsKey: true,
+});
+export const scanZone = post<IoOf<typeof scanZoneSpec>>("scanZone", "/api/dns/scanzone/");
+export const exportZone = get<IoOf<typeof exportZoneSpec>>("exportZone", "/api/dns/exportzone/", { answers: "file" });
+export const recordsAt = post<IoOf<typeof recordsAtSpec>>("recordsAt", "/api/dns/getrecordsat/");
+export const caaIssuers = get<IoOf<typeof caaIssuersSpec>>("caaIssuers", "/api/dns/getcaaissuers/");
+export const zoneTemplates = get<IoOf<typeof zoneTemplatesSpec>>("zoneTemplates", "/api/dns/gettemplates/");
+export const saveTemplate = post<IoOf<typeof saveTemplateSpec>>("saveTemplate", "/api/dns/settemplate/");
+export const deleteTemplate = post<IoOf<typeof deleteTemplateSpec>>("deleteTemplate", "/api/dns/deletetemplate/");
+export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
+  "setDefaultTemplate",
+  "/api/dns/setdefaulttemplate/",
+);
+export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");

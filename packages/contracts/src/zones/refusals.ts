@@ -63,3 +63,51 @@ export const NameHeldElsewhere = refusal({
     sv: "Ett annat konto har redan namnets DNS. Skriv till supporten så reder vi ut det",
   },
 });
+export const NoRecordsFound = refusal({
+  name: "NoRecordsFound",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "No DNS records found on import", sv: "Inga DNS-poster hittades vid importen" },
+});
+export const ImportHasErrors = refusal({
+  name: "ImportHasErrors",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "{count} lines cannot be read. Correct them, or choose to import the others without them",
+    sv: "{count} rader går inte att läsa. Rätta dem eller välj att importera de andra utan dem",
+  },
+});
+export const NoServersFound = refusal({
+  name: "NoServersFound",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "No name servers on the internet were found for {name}. Enter one of those that serve it now",
+    sv: "Inga namnservrar på internet hittades för {name}. Ange en av dem som har den nu",
+  },
+});
+export const ZoneNotReadable = refusal({
+  name: "ZoneNotReadable",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "{servers} did not answer for {name}. Nothing was changed",
+    sv: "{servers} svarade inte för {name}. Inget har ändrats",
+  },
+});
+export const TemplateExists = refusal({
+  name: "TemplateExists",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "There is a template of this name already", sv: "Det finns redan en mall med det namnet" },
+});
+export const TemplateFaulty = refusal({
+  name: "TemplateFaulty",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "Some records of the template are not right: {what}",
+    sv: "Vissa av mallens poster är inte rätt: {what}",
+  },
+});

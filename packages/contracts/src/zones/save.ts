@@ -16,6 +16,10 @@ export const finding = z.strictObject({
   field: z.string().nullable(),
   /** The piece of text at fault. */
   detail: z.string().nullable(),
+  /** impossible: no name server serves it. breaks: against an RFC. advice: works, and something better is known. */
+  tier: z.enum(["impossible", "breaks", "advice"]),
+  /** Ways to mend it, the safest first: a text key, and the changes to stage. */
+  fixes: z.array(z.strictObject({ key: z.string(), changes: z.array(setChange) })),
 });
 export type Finding = z.infer<typeof finding>;
 

@@ -85,6 +85,8 @@ export const zoneRecordsSpec = spec({
     /** Found in name, value or note. */
     q: z.string().trim().max(100).optional(),
     type: recordType.optional(),
+    /** Only the sets of exactly this name. */
+    owner: owner.optional(),
     after: cursor.optional(),
     /** Sets of a page. */
     limit: z.coerce.number().int().min(1).max(200).default(100),

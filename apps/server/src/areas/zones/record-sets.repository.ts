@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownerOf, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import type { RecordSet, RecordSetChange } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { readSet } from "./zones.repository.ts";
@@ -52,6 +52,8 @@ export async function knownSetsAt(
 export type SetPage = {
   readonly after: { readonly owner: string; readonly type: string } | null;
   readonly type: string | undefined;
+  /** Only sets of exactly this name. */
+  readonly owner: string | undefined;
   /** Found in value or note as it is typed, in the owner as `owner`. */
   readonly text: { readonly value: string; readonly owner: string } | null;
   readonly limit: number;
@@ -60,9 +62,10 @@ export type SetPage = {
 /** Sets in the order of owner and type; one more than the page holds when there are more. */
 export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
-  const { after, type, text } = page;
+  const { after, type, owner, text } = page;
   if (after !== null) query = query.where(sql<boolean>`(r.owner, r.type) > (${after.owner}, ${after.type})`);
   if (type !== undefined) query = query.where("r.type", "=", type);
+  if (owner !== undefined) query = query.where("r.owner", "=", owner);
   if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
@@ -75,48 +78,8 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   return rows.map(known);
 }
 
-/**
- * What of a zone has to be known to judge changes at some owners: all sets there, at the names above them and at the names of
- * this zone that they point to; every REDIRECT when one of them is among the changes, as redirects can go round.
- */
-export async function setsAround(
-  trx: Trx,
-  scope: AccountScope,
-  zone: { readonly id: string; readonly apex: string },
-  changed: readonly RecordSet[],
-  owners: readonly string[],
-): Promise<RecordSet[]> {
-  const names = new Set([
-    ...owners,
-    ...owners.flatMap(namesAbove),
-    ...changed.flatMap((set) => targetsIn(set, zone.apex)),
-  ]);
-  const hasRedirect = changed.some((set) => set.type === "REDIRECT");
-  const rows = await trx
-    .selectFrom("zone_rrset")
-    .select(["owner", "type", "ttl_seconds", "rdata"])
-    .where("account_id", "=", scope.accountId)
-    .where("zone_id", "=", zone.id)
-    .where("is_disabled", "=", false)
-    .where((eb) =>
-      hasRedirect ? eb.or([eb("owner", "in", [...names]), eb("type", "=", "REDIRECT")]) : eb("owner", "in", [...names]),
-    )
-    .execute();
-  return rows.map(readSet);
-}
-
-function namesAbove(owner: string): string[] {
-  const names: string[] = [""];
-  for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) names.push(owner.slice(dot + 1));
-  return names;
-}
-
-/** Owners inside the zone that the records of a set name anywhere in their text. */
-function targetsIn(set: RecordSet, apex: string): string[] {
-  return set.rdata.flatMap((rdata) =>
-    rdata.split(" ").flatMap((word) => (word.endsWith(".") ? (ownerOf(word, apex) ?? []) : [])),
-  );
-}
+/** Sets of one statement: what an import of hundreds of thousands writes stays far from the time a statement may take. */
+const writtenAtOnce = 10_000;
 
 /** Writes changes of record sets; those of the SOA are not sets. */
 export async function writeSets(
@@ -134,26 +97,31 @@ export async function writeSets(
            where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = g.owner and r.type = g.type`,
     );
   }
-  const written = changes.flatMap((change) => (change.new === null ? [] : [{ ...change, new: change.new }]));
-  if (written.length === 0) return;
-  const rows = written.map((change) => ({
-    owner: change.owner,
-    type: change.type,
-    ttl: change.new.ttlSeconds,
-    rdata: change.new.rdata,
-    note: change.note ?? null,
-    keep: change.note === undefined,
-  }));
-  await sendUnread(
-    trx,
-    sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+  const rows = changes.flatMap((change) =>
+    change.new === null
+      ? []
+      : {
+          owner: change.owner,
+          type: change.type,
+          ttl: change.new.ttlSeconds,
+          rdata: change.new.rdata,
+          note: change.note ?? null,
+          keep: change.note === undefined && change.old !== null,
+        },
+  );
+  for (let from = 0; from < rows.length; from += writtenAtOnce) {
+    const part = JSON.stringify(rows.slice(from, from + writtenAtOnce));
+    await sendUnread(
+      trx,
+      sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
         select ${scope.accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, array(select jsonb_array_elements_text(w.rdata)),
                case when w.keep then (select o.note from zone_rrset o where o.account_id = ${scope.accountId} and o.zone_id = ${zoneId} and o.owner = w.owner and o.type = w.type) else w.note end,
                ${version}::bigint, ${scope.actor}
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
+          from jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
         on conflict (account_id, zone_id, owner, type) do update
           set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`,
-  );
+    );
+  }
 }
 
 /** Notes of sets whose records stay: they are not published and make no version. */

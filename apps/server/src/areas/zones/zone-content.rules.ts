@@ -15,7 +15,8 @@ import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "./dns-publis
 const delegationTtlSeconds = 86_400;
 
 /** Values of an SOA that neither zone nor template names (RFC 1912 section 2.2; negative answers live five minutes). */
-const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, ttlSeconds: 3600 };
+const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300 };
+export const soaTtlSeconds = 3600;
 
 /**
  * Contents of a new zone: the delegation, and the template for everything else. The template's own apex NS set gives way:
@@ -101,7 +102,7 @@ function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): Publi
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
-  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaDefaults.ttlSeconds } };
+  return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 
 /** SOA values of a zone, its own before the usual ones. Names without final dot. */

@@ -27,7 +27,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone, silentPropagation } from "../../testing/zones.ts";
 import { zoneRoutes } from "./zones.routes.ts";
 
 let db: TestDatabase;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", createLog("test", "silent"));
   await jobs.start();
   clock = new FakeClock(new Date());
-  api = await createTestApi(db, clock, (edge) => zoneRoutes(edge, { jobs, clock }));
+  api = await createTestApi(db, clock, (edge) => zoneRoutes(edge, { jobs, clock, propagation: silentPropagation }));
 });
 afterAll(async () => {
   await Promise.all([api.close(), jobs.stop()]);
@@ -198,6 +198,44 @@ describe("records", () => {
     for (const operation of [zoneRecords, zoneHistory])
       expect((await stranger.call(operation, { zoneid })).body["code"]).toBe(2303);
     expect((await save([wish("x", "A", "192.0.2.1")], {}, stranger)).body["code"]).toBe(2303);
+  });
+});
+
+describe("a change is judged", () => {
+  const large = () =>
+    db.query(
+      `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by)
+       select $1, $2, 'h' || n, 'A', 300, '{192.0.2.1}', 1, 'test' from generate_series(1, 600) n`,
+      [account.accountId, zoneid],
+    );
+  const findings = async (changes: readonly WantedSet[]) => {
+    const { code: _, desc: __, ...fields } = (await browser.call(previewZoneChange, { zoneid, changes })).body;
+    return planView.parse(fields).findings.map(({ owner, type, tier, reason }) => `${owner} ${type} ${tier} ${reason}`);
+  };
+
+  test.each(["small", "large"])("with what it points at, in a %s zone as well", async (size) => {
+    if (size === "large") await db.query("update zone set rrset_max = 2000 where id = $1", [zoneid]).then(large);
+    await save([wish("alias", "CNAME", "elsewhere.example.net.")]);
+    expect(await findings([{ ...wish("", "MX", `10 alias.${apex}.`), base: 1 }])).toContain(
+      " MX breaks dns.target_is_cname",
+    );
+    expect(await findings([wish("shop", "TXT", '"v=spf1 -all"', '"v=spf1 ~all"')])).toEqual(
+      expect.arrayContaining([expect.stringContaining("dns.spf_several") as string]),
+    );
+  });
+
+  test("also for what it does elsewhere, with a way out", async () => {
+    await save([wish("post2", "A", "192.0.2.7"), { ...wish("", "MX", `10 post2.${apex}.`), base: 1 }]);
+    const base = (await setOf("post2", "A"))?.version ?? null;
+    const { body } = await browser.call(previewZoneChange, {
+      zoneid,
+      changes: [{ owner: "post2", type: "A", base, new: null }, wish("post2", "CNAME", "mail.example.net.")],
+    });
+    const found = (body["findings"] as { owner: string; type: string; reason: string; fixes: object[] }[]).find(
+      ({ reason }) => reason === "dns.target_is_cname",
+    );
+    expect(found).toMatchObject({ owner: "", type: "MX" });
+    expect(found?.fixes.length).toBeGreaterThan(0);
   });
 });
 

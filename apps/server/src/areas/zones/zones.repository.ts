@@ -64,7 +64,7 @@ export async function newZoneFacts(
 ): Promise<{ hasZone: boolean; template: unknown; nameServers: string[]; records: number | null }> {
   const { rows } = await sql<{ has_zone: boolean; template: unknown; hosts: string[]; records: number | null }>`
     select exists (select 1 from zone where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null) as has_zone,
-           (select body from template where kind = 'records' and name = 'Default' and (account_id = ${scope.accountId} or is_shared)
+           (select body from template where kind = 'records' and ((account_id = ${scope.accountId} and is_default) or (is_shared and name = 'Default'))
              order by account_id = ${scope.accountId} desc limit 1) as template,
            array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
            (select (limits->>'records')::integer from product where id = ${freeDnsProduct}) as records`.execute(trx);
@@ -231,7 +231,8 @@ export async function recordSetsAt(
     .select(["owner", "type", "ttl_seconds", "rdata"])
     .where("account_id", "=", scope.accountId)
     .where("zone_id", "=", zoneId)
-    .where("owner", "in", owners.length > 0 ? owners : [""])
+    // one parameter, however many: an import may have touched more names than a statement has parameters
+    .where(sql<boolean>`owner = any(${owners.length > 0 ? [...owners] : [""]}::text[])`)
     .where("is_disabled", "=", false)
     .execute();
   return rows.map(readSet);

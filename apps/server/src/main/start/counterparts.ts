@@ -40,6 +40,8 @@ type SmsEndpoints = {
   controlToken: string;
 };
 
+type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
+
 type Started<E> = { child: Child & { script: string }; endpoints: E };
 
 async function startSimulator<E>(name: string, dataDir: string, args: readonly string[]): Promise<Started<E>> {
@@ -122,4 +124,12 @@ export async function startCounterparts(
   const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
   const registryControl = registry ? { url: registry.endpoints.control, token: registry.endpoints.controlToken } : null;
   return { children, env: found, endpoints, payments: paymentControl, registryControl };
+}
+
+/** A certificate authority that asks the name server of this start, and fetches where the redirects listen. */
+export async function startAcme(
+  dataDir: string,
+  sees: { readonly dns: string; readonly httpPort: string },
+): Promise<{ readonly child: Child & { script: string }; readonly endpoints: AcmeEndpoints }> {
+  return startSimulator<AcmeEndpoints>("acme", dataDir, ["--dns", sees.dns, "--http-port", sees.httpPort]);
 }

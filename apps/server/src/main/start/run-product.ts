@@ -7,8 +7,8 @@ import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
 import { demoBrand, demoLogins } from "../demo-logins.ts";
 import { startChild } from "./child.ts";
-import { startCounterparts, type Counterparts } from "./counterparts.ts";
-import { chooseForwards } from "./forwards.ts";
+import { startAcme, startCounterparts, type Counterparts } from "./counterparts.ts";
+import { chooseForwards, type Forwards } from "./forwards.ts";
 import { keepDatabase } from "./database.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
@@ -80,6 +80,20 @@ async function startDns(): Promise<NameServer> {
   return nameServer;
 }
 
+/** Certificates for redirect hosts: of the authority that is configured, in the demo of a simulator. */
+async function startCertificates(
+  forwards: Forwards,
+  dns: NameServer,
+): Promise<{ env: NodeJS.ProcessEnv; endpoints: Record<string, unknown> }> {
+  const httpPort = forwards.env["REDIRECT_PORT"];
+  if (process.env["ACME_DIRECTORY_URL"] || httpPort === undefined || !isDemo) return { env: {}, endpoints: {} };
+  const server = `${dns.endpoint.host}:${dns.endpoint.port}`;
+  const { child, endpoints } = await startAcme(dataDir, { dns: server, httpPort });
+  parts.add({ stop: () => child.stop(), pid: child.pid, mark: child.script });
+  const { directory, ca } = endpoints;
+  return { env: { ACME_DIRECTORY_URL: directory, ACME_RESOLVERS: server }, endpoints: { acme: { directory, ca } } };
+}
+
 /** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
 async function startProcess(name: "http" | "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const script = path.join(import.meta.dirname, `../${name}.ts`);
@@ -108,23 +122,26 @@ async function start(): Promise<void> {
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
     const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
+    const acme = await startCertificates(forwards, dns);
     if (buildWebIfNeeded()) say("Built the browser app.");
     settings.resolve({
       ...farEnds.env,
       ...dns.env,
       ...forwards.env,
+      ...acme.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       ...masterKey(process.env, dataDir),
       PORT: String(port),
       PUBLIC_URL: webUrl,
       DEMO: isDemo ? "1" : "0",
+      SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, forwards, isFirstDemo };
+    return { database, farEnds, dns, forwards, acme, isFirstDemo };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, forwards, isFirstDemo }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, acme, isFirstDemo }] = await Promise.all([ready, http]);
   // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
   const worker = startProcess("worker", settings.promise);
   worker.catch(() => undefined);
@@ -136,6 +153,7 @@ async function start(): Promise<void> {
     ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
     ...farEnds.endpoints,
     ...forwards.endpoints,
+    ...acme.endpoints,
     dns: dns.endpoint,
   });
 

@@ -1251,6 +1251,7 @@ interface Template {
   is_shared: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  is_default: Generated<boolean>;
 }
 
 interface Ticket {
@@ -1395,6 +1396,7 @@ interface Zone {
   tags: Generated<Json>;
   removed_at: Date | null;
   record_counts: Generated<Json>;
+  served_until: Date | null;
 }
 
 interface ZoneDraft {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
-import { useForm, type Form } from "../../ui/form/use-form.ts";
+import { useForm } from "../../ui/form/use-form.ts";
 import { ContactFields, contactOf, contactRules, type ContactValues, type Country } from "../contacts/index.ts";
 
 export type SubaccountValues = ContactValues & {
@@ -69,7 +69,7 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
   return (
     <form className="np-form" style={{ maxWidth: 560 }} onSubmit={form.submit} noValidate aria-busy={busy}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      <ContactFields form={form as unknown as Form<ContactValues>} countries={countries} namesNeeded />
+      <ContactFields fields={form.fields} countries={countries} namesNeeded />
       <SelectField
         {...form.field("language")}
         label={t("language")}

@@ -18,7 +18,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import { PhoneField, phoneText, readPhone, useCountries, type Country } from "../contacts/index.ts";
+import { NameFields, ReachFields, phoneText, readPhone, useCountries, type Country } from "../contacts/index.ts";
 import { RightsFields, type Choices } from "./rights-fields.tsx";
 import type { RightsValues } from "./rights.rules.ts";
 
@@ -66,7 +66,6 @@ type NewUserValues = Readonly<
 
 function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
   const t = useTranslations("users");
-  const contact = useTranslations("contactform");
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const { locale } = useFormat();
@@ -127,36 +126,11 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
       );
     },
   });
-  const phone = form.field("phone");
   return (
     <form id="user-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      <div className="np-pair">
-        <TextField {...form.field("firstname")} label={contact("firstname")} autoComplete="off" data-autofocus />
-        <TextField {...form.field("lastname")} label={contact("lastname")} autoComplete="off" />
-      </div>
-      <TextField
-        {...form.field("email")}
-        type="email"
-        label={contact("email")}
-        hint={t("emailHint")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PhoneField
-        id={phone.id}
-        label={contact("phone")}
-        country={form.values.phonecountry}
-        value={phone.value}
-        error={phone.error}
-        countries={countries}
-        onBlur={phone.onBlur}
-        onChange={({ iso2, digits }) => {
-          if (iso2 !== form.values.phonecountry) form.set("phonecountry", iso2);
-          if (digits !== form.values.phone) form.set("phone", digits);
-        }}
-      />
+      <NameFields fields={form.fields} ofAnother />
+      <ReachFields fields={form.fields} countries={countries} emailHint={t("emailHint")} ofAnother />
       <TextField
         {...form.field("username")}
         label={t("username")}

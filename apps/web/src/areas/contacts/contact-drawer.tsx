@@ -102,7 +102,7 @@ function ContactForm({
   return (
     <form id="contact-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={create.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      <ContactFields form={form} countries={countries} />
+      <ContactFields fields={form.fields} countries={countries} />
     </form>
   );
 }

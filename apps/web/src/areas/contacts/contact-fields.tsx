@@ -1,31 +1,52 @@
 import { useTranslations } from "use-intl";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
-import type { Form } from "../../ui/form/use-form.ts";
+import type { Fields } from "../../ui/form/use-form.ts";
 import type { ContactValues } from "./contact-form.rules.ts";
 import { PhoneField } from "./phone-field.tsx";
 import type { Country } from "./use-countries.ts";
 import "./contacts.css";
 
+type Part<Names extends keyof ContactValues> = Fields<Pick<ContactValues, Names>>;
+
+export type NameParts = Part<"firstname" | "lastname">;
+export type PartyParts = Part<"party" | "organization" | "firstname" | "lastname" | "idnumber" | "vatnumber">;
+export type AddressParts = Part<"street" | "street2" | "postcode" | "city" | "country" | "phonecountry" | "phone">;
+export type ReachParts = Part<"email" | "phonecountry" | "phone">;
+
 /** Who it is, where they are, how they are reached. Company and person ask for different names. */
 export function ContactFields({
-  form,
+  fields,
   countries,
   namesNeeded,
 }: {
-  form: Form<ContactValues>;
+  fields: Fields<ContactValues>;
   countries: readonly Country[];
   /** Somebody has to answer for a company too. */
   namesNeeded?: boolean;
 }) {
+  return (
+    <>
+      <PartyFields fields={fields} namesNeeded={namesNeeded === true} autoFocus />
+      <AddressFields fields={fields} countries={countries} />
+      <ReachFields fields={fields} countries={countries} />
+    </>
+  );
+}
+
+/** A company or a person, and its names and numbers. */
+export function PartyFields({
+  fields,
+  namesNeeded,
+  autoFocus,
+}: {
+  fields: PartyParts;
+  namesNeeded: boolean;
+  autoFocus?: boolean;
+}) {
   const t = useTranslations("contactform");
-  const isCompany = form.values.party === "company";
-  const phone = form.field("phone");
+  const isCompany = fields.party.value === "company";
   const optional = t("optional");
-  const setCountry = (iso2: string) => {
-    form.set("country", iso2);
-    if (form.values.phone === "") form.set("phonecountry", iso2);
-  };
   return (
     <>
       <RadioGroup
@@ -34,33 +55,20 @@ export function ContactFields({
           { value: "company", label: t("company") },
           { value: "person", label: t("person") },
         ]}
-        value={form.values.party}
-        onChange={(party) => form.set("party", party)}
+        value={fields.party.value}
+        onChange={fields.party.onChange}
       />
       {isCompany && (
         <TextField
-          {...form.field("organization")}
+          {...fields.organization}
           label={t("organization")}
           autoComplete="organization"
-          data-autofocus
+          data-autofocus={autoFocus}
         />
       )}
-      <div className="np-pair">
-        <TextField
-          {...form.field("firstname")}
-          label={t("firstname")}
-          optional={isCompany && !namesNeeded ? optional : undefined}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field("lastname")}
-          label={t("lastname")}
-          optional={isCompany && !namesNeeded ? optional : undefined}
-          autoComplete="family-name"
-        />
-      </div>
+      <NameFields fields={fields} optional={isCompany && !namesNeeded} />
       <TextField
-        {...form.field("idnumber")}
+        {...fields.idnumber}
         label={isCompany ? t("orgnr") : t("personnr")}
         optional={optional}
         hint={t("idHint")}
@@ -68,49 +76,129 @@ export function ContactFields({
       />
       {isCompany && (
         <TextField
-          {...form.field("vatnumber")}
+          {...fields.vatnumber}
           label={t("vatnumber")}
           optional={optional}
           hint={t("vatHint")}
           autoComplete="off"
         />
       )}
-      <TextField {...form.field("street")} label={t("street")} autoComplete="address-line1" />
-      <TextField {...form.field("street2")} label={t("street2")} optional={optional} autoComplete="address-line2" />
+    </>
+  );
+}
+
+/** First and last name. `ofAnother`: of somebody else than the reader, whose own name must not be filled in. */
+export function NameFields({
+  fields,
+  optional = false,
+  ofAnother = false,
+}: {
+  fields: NameParts;
+  optional?: boolean;
+  ofAnother?: boolean;
+}) {
+  const t = useTranslations("contactform");
+  const note = optional ? t("optional") : undefined;
+  return (
+    <div className="np-pair">
+      <TextField
+        {...fields.firstname}
+        label={t("firstname")}
+        optional={note}
+        autoComplete={ofAnother ? "off" : "given-name"}
+        data-autofocus={ofAnother}
+      />
+      <TextField
+        {...fields.lastname}
+        label={t("lastname")}
+        optional={note}
+        autoComplete={ofAnother ? "off" : "family-name"}
+      />
+    </div>
+  );
+}
+
+/** Postal address. The phone follows its country until one is typed. */
+export function AddressFields({ fields, countries }: { fields: AddressParts; countries: readonly Country[] }) {
+  const t = useTranslations("contactform");
+  const setCountry = (iso2: string) => {
+    fields.country.onChange(iso2);
+    if (fields.phone.value === "") fields.phonecountry.onChange(iso2);
+  };
+  return (
+    <>
+      <TextField {...fields.street} label={t("street")} autoComplete="address-line1" />
+      <TextField {...fields.street2} label={t("street2")} optional={t("optional")} autoComplete="address-line2" />
       <div className="np-pair np-pair-narrow">
-        <TextField {...form.field("postcode")} label={t("postcode")} autoComplete="postal-code" />
-        <TextField {...form.field("city")} label={t("city")} autoComplete="address-level2" />
+        <TextField {...fields.postcode} label={t("postcode")} autoComplete="postal-code" />
+        <TextField {...fields.city} label={t("city")} autoComplete="address-level2" />
       </div>
       <SelectField
-        {...form.field("country")}
+        {...fields.country}
         onChange={setCountry}
         label={t("country")}
         placeholder={t("chooseCountry")}
         options={countries.map(({ iso2, country }) => ({ value: iso2, label: country }))}
       />
+    </>
+  );
+}
+
+/** Mail and phone. */
+export function ReachFields({
+  fields,
+  countries,
+  emailHint,
+  ofAnother = false,
+}: {
+  fields: ReachParts;
+  countries: readonly Country[];
+  /** What the address is for, where it is not a contact's. */
+  emailHint?: string;
+  ofAnother?: boolean;
+}) {
+  const t = useTranslations("contactform");
+  return (
+    <>
       <TextField
-        {...form.field("email")}
+        {...fields.email}
         type="email"
         label={t("email")}
-        hint={t("emailHint")}
-        autoComplete="email"
+        hint={emailHint ?? t("emailHint")}
+        autoComplete={ofAnother ? "off" : "email"}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PhoneField
-        id={phone.id}
-        label={t("phone")}
-        hint={t("phoneHint")}
-        country={form.values.phonecountry}
-        value={phone.value}
-        error={phone.error}
-        countries={countries}
-        onBlur={phone.onBlur}
-        onChange={({ iso2, digits }) => {
-          if (iso2 !== form.values.phonecountry) form.set("phonecountry", iso2);
-          if (digits !== form.values.phone) form.set("phone", digits);
-        }}
-      />
+      <PhoneInput fields={fields} countries={countries} hint={ofAnother ? undefined : t("phoneHint")} />
     </>
+  );
+}
+
+/** The phone with the country its prefix belongs to. */
+export function PhoneInput({
+  fields: { phone, phonecountry },
+  countries,
+  hint,
+}: {
+  fields: Part<"phonecountry" | "phone">;
+  countries: readonly Country[];
+  hint?: string | undefined;
+}) {
+  const t = useTranslations("contactform");
+  return (
+    <PhoneField
+      id={phone.id}
+      label={t("phone")}
+      hint={hint}
+      country={phonecountry.value}
+      value={phone.value}
+      error={phone.error}
+      countries={countries}
+      onBlur={phone.onBlur}
+      onChange={({ iso2, digits }) => {
+        if (iso2 !== phonecountry.value) phonecountry.onChange(iso2);
+        if (digits !== phone.value) phone.onChange(digits);
+      }}
+    />
   );
 }

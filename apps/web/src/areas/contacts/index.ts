@@ -1,7 +1,6 @@
 /** What other areas use of contacts. */
-export { ContactFields } from "./contact-fields.tsx";
+export { AddressFields, ContactFields, NameFields, PartyFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
 export { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
 export { ContactPicker } from "./contact-picker.tsx";
-export { PhoneField } from "./phone-field.tsx";
 export { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
 export { useCountries, type Country } from "./use-countries.ts";

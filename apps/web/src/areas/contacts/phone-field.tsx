@@ -13,7 +13,7 @@ export type PhoneFieldProps = {
   readonly value: string;
   readonly countries: readonly Country[];
   readonly error: string | null;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly onChange: (phone: { readonly iso2: string; readonly digits: string }) => void;
   readonly onBlur: () => void;
 };

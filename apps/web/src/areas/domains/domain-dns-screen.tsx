@@ -1,40 +1,46 @@
 import { useTranslations } from "use-intl";
-import { KeyValue, Panel } from "../../ui/layout/page.tsx";
-import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { NoZone, useZoneOfDomain, ZoneActions, ZoneEditor, ZoneProvider } from "../zones/index.ts";
 import { DomainFrame } from "./domain-frame.tsx";
-import { ServersPanel, ZonePanel } from "./domain-panels.tsx";
-import type { Domain } from "./domain-state.rules.ts";
+import { strayServers } from "./domain-state.rules.ts";
+import { useDomain } from "./use-domain.ts";
 
 export { prefetch } from "./domain-detail-screen.tsx";
 
-/** How DNS of the name stands: its zone here, and who answers for it in the world. */
+/** DNS of the name: the records of its zone, or that there is none here. */
 export function Screen(): React.JSX.Element {
+  const t = useTranslations("dns.table");
+  const { itemID } = useDomain();
+  const { query, zone } = useZoneOfDomain(itemID);
+  if (zone !== null)
+    return (
+      <ZoneProvider key={zone.zoneid} zone={zone}>
+        <DomainFrame part="dns" actions={<ZoneActions />}>
+          {(domain) => <ZoneEditor elsewhere={strayServers(domain)} />}
+        </DomainFrame>
+      </ZoneProvider>
+    );
   return (
     <DomainFrame part="dns">
-      {(domain) => (
-        <div className="np-columns">
-          <ZonePanel domain={domain} />
-          <div className="np-col np-gap-20">
-            <DelegationPanel domain={domain} />
-            <ServersPanel domain={domain} />
-          </div>
-        </div>
-      )}
+      {(domain) =>
+        query.data ? (
+          <NoZone itemId={itemID} name={domain.unicodename} servers={domain.nameservers} />
+        ) : (
+          <Panel flush>
+            {query.error ? (
+              <ErrorState
+                title={t("failed")}
+                error={query.error}
+                reassurance={t("safe")}
+                onRetry={() => void query.refetch()}
+              />
+            ) : (
+              <LoadingPanel lines={8} />
+            )}
+          </Panel>
+        )
+      }
     </DomainFrame>
-  );
-}
-
-function DelegationPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page");
-  const title = useTranslations("routes.title");
-  return (
-    <Panel flush title={t("zone.delegation")}>
-      <KeyValue
-        facts={[
-          { key: "dns", label: title("dns"), value: <CodeStatus code={domain.dnsstatus} /> },
-          { key: "dnssec", label: title("dnssec"), value: <CodeStatus code={domain.dnssecstatus} /> },
-        ]}
-      />
-    </Panel>
   );
 }

@@ -24,7 +24,16 @@ const parts = [
 export type DomainPart = (typeof parts)[number]["part"];
 
 /** Around every part of a domain: the way here, its name and state, its tabs; then the part, or why it cannot be shown. */
-export function DomainFrame({ part, children }: { part: DomainPart; children: (domain: Domain) => ReactNode }) {
+export function DomainFrame({
+  part,
+  actions,
+  children,
+}: {
+  part: DomainPart;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: (domain: Domain) => ReactNode;
+}) {
   const t = useTranslations("domains.page");
   const title = useTranslations("routes.title");
   const { itemID, query, domain, known } = useDomain();
@@ -62,6 +71,7 @@ export function DomainFrame({ part, children }: { part: DomainPart; children: (d
         )
       }
       mark={named && <DomainMark domain={named} />}
+      actions={actions}
     >
       <TabRow label={t("tabs")} sub>
         {parts.map(({ part: each, to, title: key }) => (

@@ -11,7 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Stepper } from "../../ui/layout/steps.tsx";
-import type { Country } from "../contacts/index.ts";
+import { PartyFields, type Country } from "../contacts/index.ts";
 import {
   emptyLogin,
   emptyWhere,
@@ -24,7 +24,7 @@ import {
   type WhereValues,
   type WhoValues,
 } from "./signup-form.rules.ts";
-import { LoginFields, WhereFields, WhoFields } from "./signup-steps.tsx";
+import { LoginFields, WhereFields } from "./signup-steps.tsx";
 
 /** Username and password of the new account: to go on with once the mailed link is opened. */
 export type SignedUp = { readonly username: string; readonly password: string; readonly email: string };
@@ -109,9 +109,9 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
     <form className="np-form" onSubmit={current.submit} noValidate aria-busy={create.isPending}>
       <Stepper steps={steps.map((each) => t(`steps.${each}`))} current={step} />
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      {step === 0 && <WhoFields form={who} />}
-      {step === 1 && <WhereFields form={where} countries={countries} />}
-      {step === 2 && <LoginFields form={login} tosUrl={tosUrl} onUsernameLeft={askForName} />}
+      {step === 0 && <PartyFields fields={who.fields} namesNeeded />}
+      {step === 1 && <WhereFields fields={where.fields} countries={countries} />}
+      {step === 2 && <LoginFields fields={login.fields} tosUrl={tosUrl} onUsernameLeft={askForName} />}
       <div className="np-row np-gap-8">
         {step > 0 && <Button onClick={() => setStep(step - 1)}>{t("back")}</Button>}
         <Button type="submit" variant="primary" busy={create.isPending}>

@@ -36,6 +36,18 @@ export type RecordDraft = {
 
 export type DraftZone = { readonly apex: string; readonly defaultTtlSeconds: number };
 
+/** What fields that have a usual value begin with. */
+const starts: Readonly<Partial<Record<FormType, RecordForm["fields"]>>> = {
+  MX: { priority: "10" },
+  SRV: { protocol: "tcp", priority: "10", weight: "10" },
+  CAA: { tag: "issue" },
+  REDIRECT: { redirectType: "301" },
+};
+
+function begun(form: RecordForm): RecordForm {
+  return { ...form, fields: { ...starts[form.type], ...form.fields } };
+}
+
 export function emptyDraft(type: FormType = "A"): RecordDraft {
   return {
     mode: "auto",
@@ -73,7 +85,7 @@ export function withField(draft: RecordDraft, field: RecordFormField, text: stri
 
 export function withForm(draft: RecordDraft, form: RecordForm): RecordDraft {
   const ttl = form.ttlSeconds === null ? draft.ttl : String(form.ttlSeconds);
-  return { ...draft, mode: "fields", form, name: form.subdomain, raw: "", ttl, left: null };
+  return { ...draft, mode: "fields", form: begun(form), name: form.subdomain, raw: "", ttl, left: null };
 }
 
 /** Another type keeps what fields of the same name hold, and hands the one value on to the first field of the new type. */
@@ -85,7 +97,7 @@ export function withType(draft: RecordDraft, type: FormType): RecordDraft {
   const isNamed = first !== undefined && (form.fields[first] ?? "") !== "";
   const fields = first === undefined || isNamed || value === "" ? form.fields : { ...form.fields, [first]: value };
   const subdomain = draft.mode === "auto" ? draft.name : form.subdomain;
-  return { ...draft, mode: "fields", form: { ...form, type, subdomain, fields } };
+  return { ...draft, mode: "fields", form: begun({ ...form, type, subdomain, fields }) };
 }
 
 const firstText = ({ type, fields }: RecordForm) =>
@@ -155,7 +167,7 @@ export function toFields(draft: RecordDraft, zone: DraftZone): Outcome<RecordDra
   const { type } = draft.form;
   if (draft.raw.trim() === "") {
     const form: RecordForm = { subdomain: draft.name, type, ttlSeconds: null, fields: {} };
-    return { ok: true, value: { ...draft, mode: "fields", form } };
+    return { ok: true, value: { ...draft, mode: "fields", form: begun(form) } };
   }
   const read = readRaw(draft, zone);
   if (!read.ok) return read;

@@ -22,14 +22,14 @@ export function compareSets(
   return compareText(a.owner, b.owner) || compareText(a.type, b.type);
 }
 
-const rowKey = (set: { owner: string; type: string }, rdata: string, mark: RowMark) =>
-  `${keyOf(set)} ${mark === "removed" ? "- " : ""}${rdata}`;
+/** A value is in a set once, removed or not: the row keeps its key, and the focus, when it is marked. */
+const rowKey = (set: { owner: string; type: string }, rdata: string) => `${keyOf(set)} ${rdata}`;
 
 /** The records of a set that nobody has touched. */
 function plainRows(set: RecordSetView): RecordRow[] {
   const { owner, type, ttl, note, changedby, changedat } = set;
   return set.rdata.map((rdata) => ({
-    key: rowKey(set, rdata, "none"),
+    key: rowKey(set, rdata),
     owner,
     type,
     ttl,
@@ -51,7 +51,7 @@ export function stagedRows(set: StagedSet, served?: RecordSetView): RecordRow[] 
   const row = (rdata: string, mark: RowMark, was: RecordRow["was"] = null): RecordRow => {
     const words = mark === "removed" ? base : next;
     const { ttl = 0, note = null } = words ?? {};
-    return { key: rowKey(set, rdata, mark), owner, type, ttl, rdata, note, mark, was, ...author };
+    return { key: rowKey(set, rdata), owner, type, ttl, rdata, note, mark, was, ...author };
   };
   const old = (base?.rdata ?? []).map((rdata) => {
     const was = { rdata, ttl: base?.ttl ?? 0, note: base?.note ?? null };

@@ -36,11 +36,17 @@ export type FieldBinding<Value> = {
   readonly error: string | null;
 };
 
+/** Fields of a form by name. A component that asks for some of them fits every form that has those among its own. */
+export type Fields<Values extends FormValues> = {
+  readonly [Name in keyof Values & string]: FieldBinding<Values[Name]>;
+};
+
 export type Form<Values extends FormValues> = {
   readonly values: Values;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Everything a field component needs. */
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
+  readonly fields: Fields<Values>;
   readonly valid: boolean;
   /** Somebody typed something that has not been sent. */
   readonly edited: boolean;
@@ -88,6 +94,16 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     error === null ? null : "text" in error ? error.text : ruleText(t, error);
   const idOf = (name: string) => `${formId}-${name}`;
   const first = firstError(state, rules);
+  const field: Form<Values>["field"] = (name) => ({
+    id: idOf(name),
+    name,
+    value: state.values[name],
+    onChange: (value) => update(edit(latest.current, name, value)),
+    onBlur: () => update(leave(latest.current, name)),
+    error: textOf(shownError(state, rules, name)),
+  });
+  const fields = {} as { -readonly [Name in keyof Fields<Values>]: Fields<Values>[Name] };
+  for (const name of Object.keys(state.values) as (keyof Values & string)[]) fields[name] = field(name);
 
   return {
     values: state.values,
@@ -96,14 +112,8 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     edited: state.edited.size > 0,
     firstError: first ? { name: first.name, text: textOf(first.error) ?? "" } : null,
     set: (name, value) => update(edit(latest.current, name, value)),
-    field: (name) => ({
-      id: idOf(name),
-      name,
-      value: state.values[name],
-      onChange: (value) => update(edit(latest.current, name, value)),
-      onBlur: () => update(leave(latest.current, name)),
-      error: textOf(shownError(state, rules, name)),
-    }),
+    field,
+    fields,
     submit: (event) => {
       event?.preventDefault();
       const marked = markAll(latest.current);

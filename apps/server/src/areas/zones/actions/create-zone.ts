@@ -1,5 +1,4 @@
-import { diffZones, isSerialNewer, zoneContentHash, type TemplateRecordSet } from "@nameplane/dns";
-import { z } from "zod";
+import { diffZones, isSerialNewer, zoneContentHash } from "@nameplane/dns";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -9,10 +8,11 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
+import { readTemplateBody } from "../template.rules.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
-import { askAboutZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
+import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
   domainToServe,
@@ -25,10 +25,6 @@ import {
   zoneOfDomain,
   type ZoneRow,
 } from "../zones.repository.ts";
-
-const storedTemplate = z.array(
-  z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
-);
 
 /**
  * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
@@ -77,10 +73,7 @@ export async function makeZone(
     await takeUp(deps, trx, scope, existing, input);
     return { zoneId: existing.id };
   }
-  const template: TemplateRecordSet[] = storedTemplate
-    .parse(facts.template)
-    .map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
-  const content = newZoneContent(input.apex, facts.nameServers, template);
+  const content = newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template));
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
   const contentHash = Buffer.from(zoneContentHash(content.sets, hashBytes));
@@ -143,6 +136,7 @@ async function takeUp(
 ): Promise<void> {
   if (zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
   if (zone.pub_state !== "parked") return;
+  if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
   const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
   await unparkZone(trx, scope, zone.id, serial, input.now);
   await deps.jobs.enqueue(trx, publishZoneJob, [

@@ -1,8 +1,10 @@
 import type { Finding, PlanView } from "@nameplane/contracts/zones/save";
 import {
   applyChanges,
-  checkZone,
+  findingsFor,
+  indexZone,
   isSameContent,
+  ownersConcerned,
   planChanges,
   readRecordSet,
   recordSetKey,
@@ -13,10 +15,11 @@ import {
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { knownSetsAt, setsAround, type KnownSet } from "../record-sets.repository.ts";
+import { knownSetsAt, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames } from "../zone-versions.repository.ts";
-import type { ZoneRow } from "../zones.repository.ts";
+import { changeView, contentView, findingView } from "../change-view.ts";
+import { recordSetsAt, recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 
 /** What somebody wants one record set to say. */
 export type Wish = {
@@ -60,7 +63,7 @@ export async function planChange(
     seen.add(key);
     if (read === "double" || !read.ok) {
       const problems = read === "double" ? [{ reason: "dns.duplicate_record" }] : read.problems;
-      findings.push(...problems.map((one) => asFinding(wish, "error", one)));
+      findings.push(...problems.map((one) => asFinding(wish, one)));
       continue;
     }
     const known = present.get(key) ?? null;
@@ -109,14 +112,19 @@ function contentOf(known: KnownSet | null): RecordSetContent | null {
 
 function asFinding(
   set: { readonly owner: string; readonly type: string },
-  severity: Finding["severity"],
   problem: { readonly reason: string; readonly field?: string; readonly detail?: string },
 ): Finding {
   const { reason, field = null, detail = null } = problem;
-  return { owner: set.owner, type: set.type, severity, reason, field, detail };
+  return { owner: set.owner, type: set.type, severity: "error", tier: "impossible", reason, field, detail, fixes: [] };
 }
 
-/** What is wrong at the touched names once the changes are made. */
+/** Zones up to here are judged whole: what a change does to sets elsewhere that name it is seen too. */
+const judgedWholeMax = 500;
+
+/** Steps along references from the touched names. Longer chains are not followed to their end. */
+const stepsMax = 8;
+
+/** What there is to say at the touched names, and elsewhere because of them, once the changes are made. */
 async function judge(
   trx: Trx,
   scope: AccountScope,
@@ -124,15 +132,33 @@ async function judge(
   changes: readonly RecordSetChange[],
 ): Promise<Finding[]> {
   if (changes.length === 0) return [];
-  const owners = new Set(changes.map((change) => change.owner));
-  const made = changes.flatMap(({ owner, type, new: content }) =>
-    content === null ? [] : [{ owner, type, ...content }],
-  );
-  const around = await setsAround(trx, scope, zone, made, [...owners]);
-  const { sets } = applyChanges(around, changes);
-  return checkZone(sets, zone.apex)
-    .filter((problem) => owners.has(problem.owner))
-    .map((problem) => asFinding(problem, problem.severity, problem));
+  const owners = [...new Set(changes.map((change) => change.owner))];
+  const present =
+    zone.rrset_count <= judgedWholeMax
+      ? await recordSetsOf(trx, scope, zone.id)
+      : await setsConcerned(trx, scope, zone, owners, changes);
+  const { sets } = applyChanges(present, changes);
+  return findingsFor(owners, indexZone(sets, zone.apex)).map(findingView);
+}
+
+/** The sets that a change of a large zone is judged by: at its names, above them, and where they point. */
+async function setsConcerned(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  owners: readonly string[],
+  changes: readonly RecordSetChange[],
+): Promise<RecordSet[]> {
+  const loaded = new Set<string>();
+  const present: RecordSet[] = [];
+  for (let step = 0; step < stepsMax; step += 1) {
+    const { sets } = applyChanges(present, step === 0 ? [] : changes);
+    const wanted = [...owners, ...ownersConcerned(owners, sets, zone.apex)].filter((owner) => !loaded.has(owner));
+    if (wanted.length === 0) break;
+    present.push(...(await recordSetsAt(trx, scope, zone.id, [...new Set(wanted)])));
+    for (const owner of wanted) loaded.add(owner);
+  }
+  return present;
 }
 
 async function viewOf(
@@ -149,11 +175,9 @@ async function viewOf(
     scope,
     conflicts.flatMap(({ known }) => known?.changedBy ?? []),
   );
-  const view = (content: RecordSetContent | null) =>
-    content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
   const records = (content: RecordSetContent | null) => content?.rdata.length ?? 0;
   return {
-    changes: changes.map((change) => ({ ...change, old: view(change.old), new: view(change.new) })),
+    changes: changes.map(changeView),
     added,
     changed,
     removed,
@@ -170,8 +194,8 @@ async function viewOf(
     conflicts: conflicts.map(({ change, known }) => ({
       owner: change.owner,
       type: change.type,
-      wanted: view(change.new),
-      found: view(change.old),
+      wanted: contentView(change.new),
+      found: contentView(change.old),
       version: known?.version ?? null,
       changedby: known === null ? null : (names.get(known.changedBy) ?? "system"),
       changedat: known?.changedAt?.toISOString() ?? null,

@@ -1,11 +1,12 @@
 import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
 import type { VersionView } from "@nameplane/contracts/zones/history";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { composeChanges, invertChanges, type RecordSetChange, type RecordSetContent } from "@nameplane/dns";
+import { composeChanges, invertChanges, type RecordSetChange } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { authorNames, changesBetween, versionOf, versionsOf, type VersionRow } from "../zone-versions.repository.ts";
+import { changeView } from "../change-view.ts";
 import { findZone } from "./read-zone.ts";
 
 export async function readHistory(
@@ -56,10 +57,4 @@ async function viewsOf(trx: Trx, scope: AccountScope, rows: readonly VersionRow[
     at: at.toISOString(),
     author: names.get(author) ?? "system",
   }));
-}
-
-function changeView(change: RecordSetChange): SetChangeView {
-  const side = (content: RecordSetContent | null) =>
-    content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
-  return { owner: change.owner, type: change.type, old: side(change.old), new: side(change.new) };
 }

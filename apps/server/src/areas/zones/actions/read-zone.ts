@@ -8,7 +8,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { pageOfSets, type KnownSet } from "../record-sets.repository.ts";
+import { knownSetsAt, pageOfSets, type KnownSet } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, versionOf } from "../zone-versions.repository.ts";
@@ -81,6 +81,7 @@ export type RecordsPage = {
   readonly zoneid: string;
   readonly q?: string | undefined;
   readonly type?: string | undefined;
+  readonly owner?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
 };
@@ -95,6 +96,7 @@ export async function readRecords(
   const found = await pageOfSets(trx, scope, zone.id, {
     after: page.after === undefined ? null : readCursor(page.after),
     type: page.type,
+    owner: page.owner,
     text: page.q === undefined || page.q === "" ? null : searched(page.q, zone.apex),
     limit: page.limit,
   });
@@ -106,6 +108,19 @@ export async function readRecords(
     next: last === undefined ? null : `${last.type} ${last.owner}`,
     version: zone.version,
   };
+}
+
+/** Every set at some names of a zone. */
+export async function readRecordsAt(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  owners: readonly string[],
+): Promise<RecordSetView[]> {
+  const zone = await findZone(trx, scope, zoneId);
+  const sets = await knownSetsAt(trx, scope, zone.id, owners);
+  const names = await authorNames(trx, scope, [...new Set(sets.map((set) => set.changedBy))]);
+  return sets.map((set) => setView(set, names));
 }
 
 function setView(set: KnownSet, names: ReadonlyMap<string, string>): RecordSetView {

@@ -7,6 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { changeView } from "../change-view.ts";
 import { knownSetsAt } from "../record-sets.repository.ts";
 import { changesBetween, versionOf } from "../zone-versions.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
@@ -97,12 +98,13 @@ async function planBack(
 }
 
 function withHead(plan: ChangePlan, head: readonly RecordSetChange[]): ChangePlan {
-  const side = (content: RecordSetChange["new"]) =>
-    content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
-  const views = head.map((change) => ({ ...change, old: side(change.old), new: side(change.new) }));
   return {
     ...plan,
     changes: [...head, ...plan.changes],
-    view: { ...plan.view, changes: [...views, ...plan.view.changes], changed: plan.view.changed + head.length },
+    view: {
+      ...plan.view,
+      changes: [...head.map(changeView), ...plan.view.changes],
+      changed: plan.view.changed + head.length,
+    },
   };
 }

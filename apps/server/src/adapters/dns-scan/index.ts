@@ -1,0 +1,131 @@
+import { Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import { codeOfRecordType, fqdnOf, ownerOf, rcodes, type DnsRecord } from "@nameplane/dns";
+import type { ZoneScan, ZoneScanner } from "../../areas/zones/zone-scanner.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { askServer, type DnsServerAddress } from "../dns-query.ts";
+import { transferRecords } from "../dns-transfer.ts";
+import { isPublicAddress } from "../whois-rdap/public-address.ts";
+import { probeZone, type Ask } from "./probe-zone.ts";
+
+export type ZoneScannerOptions = {
+  /** Recursive resolver that knows the delegation; null: the system's. */
+  readonly resolver: DnsServerAddress | null;
+  /** Also servers on this machine and in private networks, and ports other than 53: for tests and the demo only. */
+  readonly allowPrivate: boolean;
+};
+
+type Server = DnsServerAddress & { readonly name: string };
+
+const serversMax = 4;
+const questionsMax = 1500;
+const recordsMax = 100_000;
+/** A person waits for it. */
+const scanMs = 25_000;
+const transferMs = 10_000;
+const questionMs = 2500;
+
+/** Reads zones from the servers that have them now; see the port for what is thrown. */
+export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
+  return {
+    scan: async (apex, { server, signal }) => {
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(scanMs)]);
+      const candidates =
+        server === undefined ? await delegatedServers(options, apex) : await givenServer(options, server);
+      const servers = await serversWithZone(candidates, apex);
+      return {
+        ...(await readFrom(servers, apex, ends)),
+        servers: servers.map(({ name, host }) => ({ host: name, address: host })),
+      };
+    },
+  };
+}
+
+async function readFrom(
+  servers: readonly Server[],
+  apex: string,
+  signal: AbortSignal,
+): Promise<Omit<ZoneScan, "servers">> {
+  let asked = servers.length;
+  for (const server of servers) {
+    asked += 1;
+    const transfer = { server, apex, key: null, timeoutMs: transferMs, recordsMax };
+    const records = await transferRecords(transfer).catch(() => "refused" as const);
+    if (records !== "refused") return { way: "transfer", records: inZone(records, apex), asked };
+  }
+  let next = 0;
+  const ask: Ask = async (name, type) => {
+    if (signal.aborted || asked >= questionsMax) return null;
+    asked += 1;
+    const server = servers[next++ % servers.length] as Server;
+    return askServer({ server, name, type: codeOfRecordType(type), timeoutMs: questionMs }).catch(() => null);
+  };
+  const records = await probeZone(ask, apex);
+  return { way: "queries", records: inZone(records, apex), asked };
+}
+
+function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"] {
+  return records.flatMap(({ name, type, ttlSeconds, rdata }) => {
+    const owner = ownerOf(name, apex);
+    return owner === null ? [] : [{ owner, type, ttlSeconds, rdata }];
+  });
+}
+
+/** Those of some servers that answer for the zone with authority. Throws OutcomeError unavailable when none does. */
+async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
+  const answers = await Promise.all(
+    candidates.slice(0, serversMax).map(async (server) => {
+      const question = { server, name: apex, type: codeOfRecordType("SOA"), timeoutMs: questionMs };
+      const message = await askServer(question).catch(() => null);
+      const hasSoa = message?.answers.some((record) => record.type === "SOA" && record.name === fqdnOf(apex));
+      return message?.rcode === rcodes.NOERROR && message.isAuthoritative && hasSoa === true ? [server] : [];
+    }),
+  );
+  const servers = answers.flat();
+  if (servers.length === 0)
+    throw new OutcomeError("unavailable", `no server answers for ${apex}`, { code: "scan-no-answer" });
+  return servers;
+}
+
+function resolverOf({ resolver }: ZoneScannerOptions): Resolver {
+  const made = new Resolver({ timeout: 2000, tries: 2 });
+  if (resolver !== null) {
+    const { host, port } = resolver;
+    made.setServers([host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`]);
+  }
+  return made;
+}
+
+async function delegatedServers(options: ZoneScannerOptions, apex: string): Promise<Server[]> {
+  const resolver = resolverOf(options);
+  const hosts = await resolver.resolveNs(apex).catch(() => []);
+  const servers = await Promise.all(
+    hosts.slice(0, serversMax).map(async (host) => (await addressesOf(resolver, options, host)).slice(0, 1)),
+  );
+  if (servers.flat().length === 0)
+    throw new OutcomeError("refused", `no name servers of ${apex} to ask`, { code: "no-servers" });
+  return servers.flat();
+}
+
+async function givenServer(options: ZoneScannerOptions, text: string): Promise<Server[]> {
+  const [, bracketed, plain = "", port] =
+    /^(?:\[([0-9a-f:]+)\]|([^[\]:]+|[0-9a-f:]+?))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const host = (bracketed ?? (isIP(text) === 6 ? text : plain)).toLowerCase().replace(/\.$/, "");
+  const isPortAllowed = port === undefined || isIP(text) === 6 || options.allowPrivate;
+  const servers = host === "" || !isPortAllowed ? [] : await addressesOf(resolverOf(options), options, host);
+  if (servers.length === 0) throw new OutcomeError("refused", `${text} may not be asked`, { code: "bad-server" });
+  return port === undefined || isIP(text) === 6
+    ? servers
+    : servers.map((server) => ({ ...server, port: Number(port) }));
+}
+
+/** Only what is on the internet: a zone's name servers are whatever its owner writes there. */
+async function addressesOf(resolver: Resolver, { allowPrivate }: ZoneScannerOptions, host: string): Promise<Server[]> {
+  const addresses =
+    isIP(host) === 0
+      ? (await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])])).flat()
+      : [host];
+  return addresses
+    .filter((address) => allowPrivate || isPublicAddress(address))
+    .map((address) => ({ name: host, host: address, port: 53 }));
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import {
+  codeOfRecordType,
+  fqdnOf,
+  isSubdomainOrSame,
+  ownerOf,
+  rcodes,
+  type DnsMessage,
+  type DnsRecord,
+  type RecordType,
+} from "@nameplane/dns";
+import { commonCertificates, commonHosts, commonServices, commonTexts } from "./common-names.ts";
+
+/** Asks one question of a server that has the zone; null when no answer came. */
+export type Ask = (name: string, type: RecordType) => Promise<DnsMessage | null>;
+
+const apexTypes: readonly RecordType[] = ["A", "AAAA", "MX", "TXT", "CAA", "HTTPS", "NAPTR"];
+const hostTypes: readonly RecordType[] = ["AAAA", "MX", "TXT", "CAA", "HTTPS"];
+/** Questions under way at once: a polite share of what one resolver sends. */
+const atOnce = 8;
+/** Names in a zone that others point to; more are no hand-kept zone. */
+const foundNamesMax = 400;
+
+/** What questions for common names and types find in a zone. Names found to be pointed to are asked for too. */
+export async function probeZone(ask: Ask, apex: string): Promise<DnsRecord[]> {
+  const probe = new Probe(ask, apex);
+  await probe.run();
+  return [...probe.found.values()];
+}
+
+class Probe {
+  readonly found = new Map<string, DnsRecord>();
+  readonly #ask: Ask;
+  readonly #apex: string;
+  readonly #seen = new Set<string>();
+  readonly #queue: (() => Promise<unknown>)[] = [];
+  /** What every name that is not there gives: type and data of the wildcard's records. */
+  readonly #wild = new Set<string>();
+
+  constructor(ask: Ask, apex: string) {
+    this.#ask = ask;
+    this.#apex = apex;
+  }
+
+  async run(): Promise<void> {
+    await this.#readWildcard();
+    for (const type of apexTypes) this.#queue.push(() => this.#read(this.#apex, type));
+    for (const host of commonHosts) this.#addHost(`${host}.${this.#apex}`);
+    const plain = [
+      ...commonTexts.map((name) => [name, "TXT"] as const),
+      ...commonServices.map((name) => [name, "SRV"] as const),
+      ...commonCertificates.map((name) => [name, "TLSA"] as const),
+    ];
+    for (const [name, type] of plain) this.#queue.push(() => this.#read(`${name}.${this.#apex}`, type));
+    await Promise.all(Array.from({ length: atOnce }, () => this.#work()));
+  }
+
+  async #work(): Promise<void> {
+    for (let task = this.#queue.shift(); task !== undefined; task = this.#queue.shift()) await task();
+  }
+
+  async #readWildcard(): Promise<void> {
+    const name = `np-${randomBytes(8).toString("hex")}.${this.#apex}`;
+    for (const type of ["A", "AAAA", "MX", "TXT"] as const) {
+      const message = await this.#ask(name, type);
+      for (const record of message?.answers ?? []) {
+        if (record.name !== fqdnOf(name)) continue;
+        this.#wild.add(`${record.type} ${record.rdata}`);
+        this.#keep({ ...record, name: `*.${fqdnOf(this.#apex)}` });
+      }
+    }
+  }
+
+  #addHost(name: string): void {
+    if (this.#seen.has(name) || this.#seen.size >= foundNamesMax) return;
+    this.#seen.add(name);
+    this.#queue.push(() => this.#readHost(name));
+  }
+
+  /** A name that is not there is asked for once; one that is an alias, or somebody else's zone, twice at most. */
+  async #readHost(name: string): Promise<void> {
+    const first = await this.#read(name, "A");
+    if (first !== "name is there") return;
+    for (const type of hostTypes) await this.#read(name, type);
+  }
+
+  async #read(name: string, type: RecordType): Promise<"name is there" | "alias or not there"> {
+    const message = await this.#ask(name, type);
+    if (message === null || message.rcode !== rcodes.NOERROR) return "alias or not there";
+    const asked = fqdnOf(name);
+    if (!message.isAuthoritative) {
+      const delegation = message.authorities.filter(
+        (record) => record.type === "NS" && record.name !== fqdnOf(this.#apex),
+      );
+      const glue = message.additionals.filter((record) => delegation.some((ns) => ns.rdata === record.name));
+      for (const record of [...delegation, ...glue]) this.#keep(record);
+      return "alias or not there";
+    }
+    const own = message.answers.filter((record) => record.name === asked && isWanted(record));
+    for (const record of own) if (!this.#wild.has(`${record.type} ${record.rdata}`)) this.#keep(record);
+    return own.some((record) => record.type === "CNAME") ? "alias or not there" : "name is there";
+  }
+
+  #keep(record: DnsRecord): void {
+    if (!isSubdomainOrSame(record.name, fqdnOf(this.#apex))) return;
+    this.found.set(`${record.name} ${record.type} ${record.rdata}`, record);
+    const target = record.rdata.split(" ").at(-1) ?? "";
+    const pointsInside =
+      ["CNAME", "MX", "SRV", "NS"].includes(record.type) && target.endsWith(`.${fqdnOf(this.#apex)}`);
+    const owner = pointsInside ? ownerOf(target, this.#apex) : null;
+    if (owner !== null && owner !== "" && !owner.startsWith("*")) this.#addHost(`${owner}.${this.#apex}`);
+  }
+}
+
+const types = new Set<string>([...apexTypes, ...hostTypes, "CNAME", "SRV", "TLSA", "NS"]);
+
+function isWanted(record: DnsRecord): boolean {
+  return types.has(record.type) && codeOfRecordType(record.type as RecordType) > 0;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../../platform/log.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";
+import { createZoneScanner } from "./index.ts";
+
+// Real questions to a real name server.
+
+const apex = "example.se";
+const soa = { mname: "ns1.example.net", rname: "host.example.net", refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, ttlSeconds: 3600 }; // prettier-ignore
+const set = (owner: string, type: string, ...rdata: string[]) => ({ owner, type, ttlSeconds: 600, rdata });
+const rrsets = [
+  set("", "NS", "ns1.example.net.", "ns2.example.net."),
+  set("", "A", "192.0.2.1"),
+  set("", "MX", "10 post.example.se."),
+  set("", "TXT", '"v=spf1 mx -all"'),
+  set("post", "A", "192.0.2.25"),
+  set("post", "AAAA", "2001:db8::25"),
+  set("www", "CNAME", "web-7.example.se."),
+  set("web-7", "A", "192.0.2.7"),
+  set("_dmarc", "TXT", '"v=DMARC1; p=none"'),
+  set("_imaps._tcp", "SRV", "0 1 993 post.example.se."),
+  set("shop", "NS", "ns.example.org."),
+  set("nobody-knows", "A", "192.0.2.99"),
+];
+
+let closed: EmbeddedDns;
+let open: EmbeddedDns;
+const scanner = createZoneScanner({ resolver: { host: "127.0.0.1", port: 1 }, allowPrivate: true });
+const { signal } = new AbortController();
+const at = (dns: EmbeddedDns) => `127.0.0.1:${dns.port}`;
+const lines = ({ records }: Awaited<ReturnType<typeof scanner.scan>>) =>
+  records.map(({ owner, type, rdata }) => `${owner} ${type} ${rdata}`.trim());
+
+beforeAll(async () => {
+  const options = { host: "127.0.0.1", port: 0, loadZones: async () => [], log: createLog("test", "silent") };
+  [closed, open] = await Promise.all([
+    startEmbeddedDns(options),
+    startEmbeddedDns({ ...options, transferAllowed: ["127.0.0.1"] }),
+  ]);
+  for (const dns of [closed, open]) await dns.publish({ apex, serial: 2026112101, soa, rrsets });
+});
+afterAll(() => Promise.all([closed.close(), open.close()]));
+
+async function codeOf(promise: Promise<unknown>): Promise<string | null> {
+  try {
+    await promise;
+    return "done";
+  } catch (error) {
+    if (error instanceof OutcomeError) return error.code;
+    throw error;
+  }
+}
+
+describe("a server that gives no transfer", () => {
+  test("is asked for common names, and for those that others point to", async () => {
+    const scan = await scanner.scan(apex, { server: at(closed), signal });
+    expect(scan.way).toBe("queries");
+    const found = lines(scan);
+    const expected = rrsets
+      .filter((one) => one.owner !== "nobody-knows" && !(one.owner === "" && one.type === "NS"))
+      .flatMap(({ owner, type, rdata }) => rdata.map((data) => `${owner} ${type} ${data}`.trim()));
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(scan.asked).toBeLessThan(600);
+  });
+
+  test("finds a wildcard once, not at every name asked for", async () => {
+    await closed.publish({
+      apex: "wild.se",
+      serial: 1,
+      soa,
+      rrsets: [set("*", "A", "192.0.2.3"), set("www", "A", "192.0.2.4")],
+    });
+    expect(lines(await scanner.scan("wild.se", { server: at(closed), signal })).toSorted()).toEqual([
+      "* A 192.0.2.3",
+      "www A 192.0.2.4",
+    ]);
+  });
+});
+
+test("a server that gives the whole zone is asked for that", async () => {
+  const scan = await scanner.scan(apex, { server: at(open), signal });
+  expect(scan.way).toBe("transfer");
+  expect(lines(scan)).toContain("nobody-knows A 192.0.2.99");
+  expect(scan.asked).toBe(2);
+});
+
+test("a server that does not have the zone is no answer", async () => {
+  expect(await codeOf(scanner.scan("other.se", { server: at(closed), signal }))).toBe("scan-no-answer");
+});
+
+test("without a delegation there is nobody to ask", async () => {
+  expect(await codeOf(scanner.scan(apex, { signal }))).toBe("no-servers");
+});
+
+test.each([
+  "127.0.0.1",
+  "10.0.0.1",
+  "[::1]",
+  "::1",
+  "fe80::1",
+  "169.254.169.254",
+  "192.0.2.1:8080",
+  "9.9.9.9:25",
+  "a b",
+  "-",
+])("only servers on the internet, at the port of DNS, are asked: not %s", async (server) => {
+  const strict = createZoneScanner({ resolver: { host: "127.0.0.1", port: 1 }, allowPrivate: false });
+  expect(await codeOf(strict.scan(apex, { server, signal }))).toBe("bad-server");
+});

@@ -1,0 +1,158 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { shownChangesMax, type ImportView, type TextProblem } from "@nameplane/contracts/zones/import";
+import type { previewImport } from "@nameplane/contracts/zones/operations";
+import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
+import {
+  applyChanges,
+  planChanges,
+  recordSetKey,
+  type FileProblem,
+  type JoinChoice,
+  type RecordSetChange,
+  type RecordSetContent,
+} from "@nameplane/dns";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  changesOfImport,
+  findingsAfter,
+  readImport,
+  recordsAfter,
+  type ImportFormat,
+  type ReadText,
+} from "../import-zone.rules.ts";
+import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import { findingView } from "../change-view.ts";
+import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
+import type { ChangePlan } from "./plan-change.ts";
+import { findZone } from "./read-zone.ts";
+import {
+  carryOut,
+  lockZoneToChange,
+  refuseUnfit,
+  type Confirmed,
+  type SavedChange,
+  type SaveZoneDeps,
+} from "./save-zone.ts";
+
+export type ZoneImport = {
+  readonly zoneid: string;
+  readonly text: string;
+  readonly format: ImportFormat | "auto";
+  readonly mode: "merge" | "replace";
+  readonly conflicts: JoinChoice;
+  readonly nameservers: boolean;
+};
+
+/** What importing a text would do. A text without a record, or with lines that cannot be read, says so in its problems. */
+export async function viewImport(
+  trx: Trx,
+  scope: AccountScope,
+  input: ZoneImport,
+): Promise<AnswerOf<typeof previewImport>> {
+  const zone = await findZone(trx, scope, input.zoneid);
+  const read = readImport(input.text, zone.apex, input);
+  const { changes, conflicts } = changesOfImport(await recordSetsOf(trx, scope, zone.id), read.sets, input);
+  const { added, changed, removed } = planChanges(changes, zone.rrset_count);
+  return {
+    format: read.format,
+    records: read.records,
+    problems: read.problems.map(problemView),
+    leftout: [...read.leftOut],
+    changes: changes.slice(0, shownChangesMax).map((change) => changeView(change, conflicts)),
+    added,
+    changed,
+    removed,
+    conflicts: changes.filter((change) => conflicts.has(recordSetKey(change))).length,
+    recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
+    limit: limitOfZone(zone.rrset_max),
+  };
+}
+
+const problemView = (problem: FileProblem): TextProblem => ({
+  ...problem,
+  field: problem.field ?? null,
+  detail: problem.detail ?? null,
+});
+
+const contentView = (content: RecordSetContent | null) =>
+  content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
+
+function changeView(change: RecordSetChange, conflicts: ReadonlySet<string>): ImportView["changes"][number] {
+  return {
+    ...change,
+    old: contentView(change.old),
+    new: contentView(change.new),
+    conflict: conflicts.has(recordSetKey(change)),
+  };
+}
+
+export type ImportToApply = ZoneImport & {
+  /** Lines that cannot be read are left out knowingly. */
+  readonly partly: boolean;
+  readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
+  readonly note?: string | undefined;
+  readonly confirm: Confirmed | "all";
+  readonly now: Date;
+  readonly language: Language;
+};
+
+/**
+ * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless it may be partly), and what
+ * saving refuses.
+ */
+export async function applyImport(
+  deps: SaveZoneDeps,
+  trx: Trx,
+  scope: AccountScope,
+  input: ImportToApply,
+): Promise<SavedChange> {
+  const zone = await lockZoneToChange(trx, scope, input.zoneid);
+  const read = readImport(input.text, zone.apex, input);
+  refuseUnread(read, input.partly);
+  const plan = await planImport(trx, scope, zone, read, input);
+  await refuseUnfit(trx, scope, zone, plan.view, input);
+  return carryOut(deps, trx, scope, zone, plan, { ...input, origin: "import" });
+}
+
+function refuseUnread(read: ReadText, partly: boolean): void {
+  if (read.sets.length === 0) throw new Refused(NoRecordsFound, { param: "text" });
+  const lines = new Set(read.problems.filter((one) => one.severity === "error").map((one) => one.line));
+  if (lines.size > 0 && !partly) throw new Refused(ImportHasErrors, { param: "text", values: { count: lines.size } });
+}
+
+/** As `planChange`, from the whole zone: an import may touch all of it. */
+async function planImport(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  read: ReadText,
+  input: ImportToApply,
+): Promise<ChangePlan> {
+  const before = await recordSetsOf(trx, scope, zone.id);
+  const left = new Set(input.leaveout.map(recordSetKey));
+  const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
+  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex);
+  const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
+  return {
+    changes,
+    notes: new Map(),
+    view: {
+      // nobody reads what is about to be written
+      changes: [],
+      added,
+      changed,
+      removed,
+      setsbefore: setsBefore,
+      recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
+      limit: limitOfZone(zone.rrset_max),
+      confirmations: confirmations.map((one) =>
+        one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
+      ),
+      findings: findings.map(findingView),
+      conflicts: [],
+    },
+  };
+}

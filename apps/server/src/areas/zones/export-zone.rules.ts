@@ -1,0 +1,24 @@
+import type { ExportFormat } from "@nameplane/contracts/zones/import";
+import { printZoneFile, sortRecordSets, type ZoneFileContents } from "@nameplane/dns";
+
+type Written = { readonly text: string; readonly contentType: string; readonly extension: string };
+
+/** A zone as a file in one of the formats other programs read. */
+export function writeZone(zone: ZoneFileContents, format: ExportFormat): Written {
+  switch (format) {
+    case "json":
+      return { text: zoneAsJson(zone), contentType: "application/json; charset=utf-8", extension: "json" };
+    default:
+      return { text: printZoneFile(zone), contentType: "text/dns; charset=utf-8", extension: "zone" };
+  }
+}
+
+function zoneAsJson({ apex, sets }: ZoneFileContents): string {
+  const records = sortRecordSets(sets).map(({ owner, type, ttlSeconds, rdata }) => ({
+    name: owner === "" ? apex : `${owner}.${apex}`,
+    type,
+    ttl: ttlSeconds,
+    values: rdata,
+  }));
+  return `${JSON.stringify({ zone: apex, records }, null, 2)}\n`;
+}

@@ -1,0 +1,100 @@
+import {
+  diffZones,
+  findingsFor,
+  indexZone,
+  joinRecordSets,
+  parseZoneCsv,
+  parseZoneFile,
+  recordSetKey,
+  type FileProblem,
+  type JoinChoice,
+  type RecordSet,
+  type RecordSetChange,
+  type Finding,
+} from "@nameplane/dns";
+import { countRecords } from "./zone-limit.rules.ts";
+
+export type ImportFormat = "bind" | "csv";
+export type LeftOut = "soa" | "nameservers" | "keys";
+
+export type ReadText = {
+  readonly format: ImportFormat;
+  /** What can be imported. */
+  readonly sets: readonly RecordSet[];
+  readonly records: number;
+  /** "dns.no_records" is among them when there is none. */
+  readonly problems: readonly FileProblem[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** Made by whoever signs a zone: of no use, and harmful, in the one we sign. */
+const signersTypes = new Set<string>(["DNSKEY", "CDS", "CDNSKEY"]);
+
+/** The records of an uploaded text. The SOA, keys and, unless they are wanted, the zone's own name servers stay ours. */
+export function readImport(
+  text: string,
+  apex: string,
+  { format, nameservers }: { readonly format: ImportFormat | "auto"; readonly nameservers: boolean },
+): ReadText {
+  const found = format === "auto" ? formatOf(text) : format;
+  const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
+  const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
+  const sets = file.sets.filter((set) => !signersTypes.has(set.type) && (nameservers || !isNameServer(set)));
+  const leftOut: LeftOut[] = [
+    ...(file.soa === null ? [] : (["soa"] as const)),
+    ...(!nameservers && file.sets.some(isNameServer) ? (["nameservers"] as const) : []),
+    ...(file.sets.some((set) => signersTypes.has(set.type)) ? (["keys"] as const) : []),
+  ];
+  return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
+}
+
+/** A table begins with a line of column names; a zone file never has commas or semicolons between words in its first one. */
+function formatOf(text: string): ImportFormat {
+  const first =
+    text
+      .slice(0, 2000)
+      .split("\n")
+      .find((line) => line.trim() !== "") ?? "";
+  return /^\W*(?:name|host|owner|namn|type|typ)"?\s*[,;\t]/i.test(first) ? "csv" : "bind";
+}
+
+export type ImportPlan = {
+  readonly changes: readonly RecordSetChange[];
+  /** Keys of the sets that meet something in the zone. */
+  readonly conflicts: ReadonlySet<string>;
+};
+
+/**
+ * What importing records changes. merge: they join what is there, see `joinRecordSets`; replace: the zone becomes what the text
+ * says, its own name servers aside.
+ */
+export function changesOfImport(
+  zone: readonly RecordSet[],
+  incoming: readonly RecordSet[],
+  options: { readonly mode: "merge" | "replace"; readonly conflicts: JoinChoice },
+): ImportPlan {
+  if (options.mode === "merge") {
+    const { changes, conflicts } = joinRecordSets(zone, incoming, options.conflicts);
+    const keys = conflicts.flatMap(({ incoming: set, existing }) => [set, ...existing].map(recordSetKey));
+    return { changes, conflicts: new Set(keys) };
+  }
+  const hasOwnServers = incoming.some((set) => set.owner === "" && set.type === "NS");
+  const kept = hasOwnServers ? [] : zone.filter((set) => set.owner === "" && set.type === "NS");
+  return { changes: diffZones(zone, [...kept, ...incoming]), conflicts: new Set() };
+}
+
+/** What is wrong at the touched names of a zone after changes. */
+export function findingsAfter(
+  after: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+  apex: string,
+): Finding[] {
+  const owners = new Set(changes.map((change) => change.owner));
+  return findingsFor([...owners], indexZone(after, apex));
+}
+
+/** Records of a zone after changes, from their number before. */
+export function recordsAfter(before: number, changes: readonly RecordSetChange[]): number {
+  const count = (content: RecordSetChange["new"]) => content?.rdata.length ?? 0;
+  return changes.reduce((sum, change) => sum + count(change.new) - count(change.old), before);
+}

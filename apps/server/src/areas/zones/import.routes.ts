@@ -1,0 +1,111 @@
+import {
+  applyImport,
+  caaIssuers,
+  deleteTemplate,
+  exportZone,
+  previewImport,
+  recordsAt,
+  saveTemplate,
+  scanZone,
+  setDefaultTemplate,
+  zoneTemplates,
+} from "@nameplane/contracts/zones/operations";
+import {
+  applyImportSpec,
+  caaIssuersSpec,
+  exportZoneSpec,
+  previewImportSpec,
+  recordsAtSpec,
+  scanZoneSpec,
+} from "@nameplane/contracts/zones/import";
+import {
+  deleteTemplateSpec,
+  saveTemplateSpec,
+  setDefaultTemplateSpec,
+  zoneTemplatesSpec,
+} from "@nameplane/contracts/zones/templates";
+import { addMs, type Clock } from "../../platform/clock.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { limitByAccount } from "./account-limit.ts";
+import { exportZone as writeZone } from "./actions/export-zone.ts";
+import { applyImport as bringIn, viewImport } from "./actions/import-zone.ts";
+import {
+  deleteTemplate as dropTemplate,
+  readTemplates,
+  saveTemplate as keepTemplate,
+  setDefaultTemplate as chooseDefault,
+} from "./actions/keep-templates.ts";
+import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
+import { readElsewhere } from "./actions/scan-zone.ts";
+import { caaIssuersOf } from "./caa-issuers.repository.ts";
+import type { ZoneScanner } from "./zone-scanner.port.ts";
+
+export type ImportRouteDeps = {
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly scanner: ZoneScanner;
+};
+
+const view = { kind: "permission", permission: "dns_view" } as const;
+const edit = { kind: "permission", permission: "dns_edit" } as const;
+const manage = { kind: "permission", permission: "dns_template" } as const;
+const domains = { feature: "Domains" } as const;
+const templates = { feature: ["Domains", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
+/** The largest text with every line end and quote of it escaped. */
+const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
+
+/** A large text takes half a second to read. */
+const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
+
+export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRouteDeps): void {
+  edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
+    await limitByAccount(call.trx, call.scope, call.now, importLimit);
+    return viewImport(call.trx, call.scope, input);
+  });
+
+  edge.inTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {
+    await limitByAccount(call.trx, call.scope, call.now, importLimit);
+    const now = clock.now();
+    const saved = await bringIn({ jobs }, call.trx, call.scope, { ...input, now, language: call.language });
+    return { ...saved, undountil: addMs(now, undoMs).toISOString() };
+  });
+
+  edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>
+    readElsewhere({ scanner, log }, call, input),
+  );
+
+  edge.inTransaction(
+    exportZone,
+    exportZoneSpec,
+    view,
+    { feature: ["Domains", "enableExport"] },
+    (call, { zoneid, format }) => writeZone(call.trx, call.scope, zoneid, format),
+  );
+
+  edge.inTransaction(recordsAt, recordsAtSpec, view, domains, async (call, { zoneid, owners }) => ({
+    data: await readRecordsAt(call.trx, call.scope, zoneid, owners),
+  }));
+
+  edge.inTransaction(caaIssuers, caaIssuersSpec, view, domains, async ({ trx }) => ({ data: await caaIssuersOf(trx) }));
+
+  edge.inTransaction(zoneTemplates, zoneTemplatesSpec, view, templates, async ({ trx, scope }) => ({
+    data: await readTemplates(trx, scope),
+  }));
+
+  edge.inTransaction(saveTemplate, saveTemplateSpec, manage, templates, async ({ trx, scope }, input) => ({
+    templateid: await keepTemplate(trx, scope, input),
+  }));
+
+  edge.inTransaction(deleteTemplate, deleteTemplateSpec, manage, templates, async ({ trx, scope }, { templateid }) => {
+    await dropTemplate(trx, scope, templateid);
+    return { deleted: true };
+  });
+
+  edge.inTransaction(setDefaultTemplate, setDefaultTemplateSpec, manage, templates, async (call, { templateid }) => {
+    await chooseDefault(call.trx, call.scope, templateid);
+    return { templateid };
+  });
+}

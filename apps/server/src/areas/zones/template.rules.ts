@@ -1,0 +1,53 @@
+import {
+  checkOwner,
+  expandTemplate,
+  isRecordType,
+  isTtl,
+  templateVariables,
+  type RecordSet,
+  type TemplateRecordSet,
+} from "@nameplane/dns";
+import { z } from "zod";
+
+const storedBody = z.array(
+  z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
+);
+
+/** The sets of a stored template. */
+export function readTemplateBody(body: unknown): TemplateRecordSet[] {
+  return storedBody.parse(body).map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
+}
+
+export function writeTemplateBody(sets: readonly TemplateRecordSet[]): string {
+  return JSON.stringify(
+    sets.map(({ owner, type, ttlSeconds, rdata }) => ({ owner, type, ttl_seconds: ttlSeconds, rdata })),
+  );
+}
+
+/** A zone that no set of a template can mean by accident. */
+const sampleApex = "example.com";
+
+/**
+ * What is wrong with the sets of a template, in words for the person, or null. Sets with variables of their own can only be judged
+ * when they are applied: of those the type, the TTL and a plain owner are looked at.
+ */
+export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | null {
+  for (const set of sets) {
+    const name = `${set.owner === "" ? "@" : set.owner} ${set.type}`;
+    if (!isRecordType(set.type) || set.type === "SOA") return name;
+    if (set.owner === "" && set.type === "NS") return name;
+    if (templateVariables([set]).length === 0) {
+      if (!expandTemplate([set], sampleApex).ok) return name;
+    } else if (!isTtl(set.ttlSeconds) || (!set.owner.includes("{{") && checkOwner(set.owner, sampleApex) !== null))
+      return name;
+  }
+  return null;
+}
+
+/** A zone's records as a template: its own name stands as {{domain}}, its delegation is the next zone's own. */
+export function templateOfZone(sets: readonly RecordSet[], apex: string): TemplateRecordSet[] {
+  const own = new RegExp(`(^|[^a-z0-9-])${apex.replaceAll(".", String.raw`\.`)}(?!\\.?[a-z0-9-])`, "gi");
+  return sets
+    .filter((set) => !(set.owner === "" && set.type === "NS"))
+    .map((set) => ({ ...set, rdata: set.rdata.map((rdata) => rdata.replaceAll(own, "$1{{domain}}")) }));
+}

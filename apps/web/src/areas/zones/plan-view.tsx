@@ -1,0 +1,184 @@
+import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
+import type { PlanView } from "@nameplane/contracts/zones/save";
+import { describeChanges, isRecordType, type RecordSetChange } from "@nameplane/dns";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Checkbox } from "../../ui/form/choices.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
+import { useNow } from "../../ui/text/date-time.tsx";
+import { isService, useEffectText } from "./effect-words.ts";
+import { useReasonText } from "./finding-list.tsx";
+import { fullName, useSpan } from "./record-words.tsx";
+import { SetDiff } from "./set-diff.tsx";
+import { keyOf } from "./staged-edits.rules.ts";
+import { useZone } from "./zone-context.tsx";
+
+const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetChange[] =>
+  isRecordType(type)
+    ? [
+        {
+          owner,
+          type,
+          old: old && { ttlSeconds: old.ttl, rdata: old.rdata },
+          new: now && { ttlSeconds: now.ttl, rdata: now.rdata },
+        },
+      ]
+    : [];
+
+/** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
+const diffsMax = 100;
+
+/** What a change does: services in words first, then every set before and after with how long the old one is remembered. */
+export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
+  const t = useTranslations("dns.review");
+  const { zone } = useZone();
+  const { time } = useFormat();
+  const now = useNow();
+  const text = useEffectText();
+  const span = useSpan();
+  const effects = describeChanges(changes.filter(({ type }) => type !== "SOA").flatMap(asDnsChange), zone.name);
+  const until = (seconds: number) => time(new Date(now.getTime() + seconds * 1000));
+  return (
+    <>
+      {effects.filter(isService).map((effect) => (
+        <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
+          {effect.oldKeptSeconds !== null && effect.key === "mail_moves"
+            ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })
+            : effect.oldKeptSeconds !== null && t("oldUntil", { until: until(effect.oldKeptSeconds) })}
+        </Banner>
+      ))}
+      {changes.slice(0, diffsMax).map((change) => {
+        const words = effects.filter(
+          (effect) => !isService(effect) && effect.sets.some((set) => keyOf(set) === keyOf(change)),
+        );
+        return (
+          <SetDiff
+            key={keyOf(change)}
+            change={change}
+            note={
+              <>
+                {change.old !== null && t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })}{" "}
+                {words
+                  .filter(({ key }) => !key.startsWith("records_"))
+                  .map(text)
+                  .join(" ")}
+              </>
+            }
+          />
+        );
+      })}
+      {changes.length > diffsMax && <p className="np-soft">{t("moreSets", { count: changes.length - diffsMax })}</p>}
+    </>
+  );
+}
+
+type Asked = { readonly confirmations: readonly PlanView["confirmations"][number][] };
+
+export type Answers = { readonly touched: string; readonly nameServers: boolean; readonly signer: boolean };
+export const noAnswers: Answers = { touched: "", nameServers: false, signer: false };
+
+/** Whether everything that has to be confirmed is. */
+export function isConfirmed({ confirmations }: Asked, answers: Answers): boolean {
+  return confirmations.every((one) => {
+    if (one.kind === "large_change") return answers.touched.trim() === String(one.touched);
+    return one.kind === "apex_name_servers" ? answers.nameServers : answers.signer;
+  });
+}
+
+export const confirmedWith = ({ confirmations }: Asked) =>
+  Object.assign(
+    {},
+    ...confirmations.map((one) =>
+      one.kind === "large_change"
+        ? { touched: one.touched }
+        : one.kind === "apex_name_servers"
+          ? { apexnameservers: true }
+          : { delegationsigner: true },
+    ),
+  ) as { touched?: number; apexnameservers?: boolean; delegationsigner?: boolean };
+
+/** What has to be said on purpose before so much, or the delegation, is changed. */
+export function Confirmations({
+  plan,
+  answers,
+  onChange,
+}: {
+  plan: Asked;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+}) {
+  const t = useTranslations("dns.confirm");
+  const { zone } = useZone();
+  return (
+    <>
+      {plan.confirmations.map((one) => {
+        if (one.kind === "large_change")
+          return (
+            <Banner key={one.kind} tone="needs" title={t("large", { percent: one.percent })}>
+              <p>{t("largeText", { count: one.touched })}</p>
+              <TextField
+                label={t("largeField")}
+                value={answers.touched}
+                onChange={(touched) => onChange({ ...answers, touched })}
+                mono
+                size="sm"
+                inputMode="numeric"
+                autoComplete="off"
+                hint={String(one.touched)}
+              />
+            </Banner>
+          );
+        const isServers = one.kind === "apex_name_servers";
+        return (
+          <Banner key={one.kind} tone="needs" title={t(isServers ? "servers" : "signer")}>
+            <p>
+              {isServers
+                ? t("serversText", { name: zone.name })
+                : t("signerText", { names: one.owners.map((owner) => fullName(owner, zone.name)).join(", ") })}
+            </p>
+            <Checkbox
+              label={t("meant")}
+              checked={isServers ? answers.nameServers : answers.signer}
+              onChange={(is) => onChange({ ...answers, [isServers ? "nameServers" : "signer"]: is })}
+            />
+          </Banner>
+        );
+      })}
+    </>
+  );
+}
+
+/** What keeps a change from being saved, and what of it is worth a look. */
+export function PlanFindings({ plan }: { plan: PlanView }) {
+  const t = useTranslations("dns.review");
+  const { zone } = useZone();
+  const reason = useReasonText();
+  const listOf = (severity: "error" | "warning") => plan.findings.filter((each) => each.severity === severity);
+  const lines = (severity: "error" | "warning") => (
+    <ul className="np-col">
+      {listOf(severity).map((finding) => (
+        <li key={`${keyOf(finding)} ${finding.reason} ${finding.detail ?? ""}`}>
+          <span className="np-mono np-mono-s">
+            {finding.type} {fullName(finding.owner, zone.name)}
+          </span>{" "}
+          {reason(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {listOf("error").length > 0 && (
+        <Banner tone="problem" title={t("errors")} live>
+          {lines("error")}
+        </Banner>
+      )}
+      {listOf("warning").length > 0 && (
+        <Banner tone="needs" title={t("warnings")}>
+          {lines("warning")}
+        </Banner>
+      )}
+    </>
+  );
+}

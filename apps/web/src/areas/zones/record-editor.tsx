@@ -1,0 +1,372 @@
+import {
+  editorRecordTypes,
+  expandName,
+  guessRecord,
+  recordTypes,
+  type PasteGuess,
+  type RecordGuess,
+} from "@nameplane/dns";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { announce } from "../../ui/feedback/announce.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/form/fields.tsx";
+import { FindingList, useReasonText, type Shown } from "./finding-list.tsx";
+import { useFixes } from "./use-fixes.ts";
+import {
+  isFormType,
+  nameOf,
+  readDraft,
+  toFields,
+  toRaw,
+  withForm,
+  withName,
+  withType,
+  type RecordDraft,
+} from "./record-draft.rules.ts";
+import { TtlField, TypeFields } from "./record-fields.tsx";
+import { fullName, TypeChip, useValueText } from "./record-words.tsx";
+import { SeveralRecords } from "./several-records.tsx";
+import { keyOf, type RecordLine } from "./staged-edits.rules.ts";
+import { TypeField } from "./type-field.tsx";
+import { useJudge, useJudgedRecord } from "./use-judged-record.ts";
+import { editorId } from "./use-record-acts.ts";
+import { useStaging } from "./use-staging.tsx";
+import { draftZone, useZone, type Editing } from "./zone-context.tsx";
+
+type Props = {
+  readonly editing: Editing;
+  readonly onChange: (draft: RecordDraft) => void;
+  readonly onClose: (stagedKey: string | null) => void;
+  /** Ctrl and Enter: stage it and look at everything. */
+  readonly onReview: () => void;
+};
+
+type Several = Extract<PasteGuess, { kind: "several" }>;
+
+/** One record, typed or pasted; staged when it is right. */
+export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
+  const t = useTranslations("dns.editor");
+  const api = useTranslations("api");
+  const { zone } = useZone();
+  const staging = useStaging();
+  const judge = useJudge();
+  const value = useValueText();
+  const reason = useReasonText();
+  const at = draftZone(zone);
+  const { draft, of } = editing;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isForced, setForced] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [several, setSeveral] = useState<Several | null>(null);
+  const root = useRef<HTMLFormElement>(null);
+  const rawId = useId();
+
+  const guesses = draft.mode === "auto" ? readingsOf(guessRecord(draft.raw, zone.apex)) : [];
+  const best = guesses[0] ?? null;
+  const meant = best === null ? draft : meaning(draft, best);
+  const read = readDraft(meant, at);
+  const record = read.ok ? read.value : null;
+  const problems = read.ok ? [] : read.problems;
+  const judged = useJudgedRecord(record, of);
+  const fixes = useFixes({ draft: meant, judged, onChange, focusName: () => focusField(root.current, "name") });
+
+  // The first field takes the focus when the editor opens.
+  const begin = useEffectEvent(() => focusField(root.current, of === null ? "name" : "value"));
+  useEffect(() => begin(), []);
+
+  const errorOf = (field: string) => {
+    const found = problems.find((one) => one.field === field);
+    return found && (isForced || left.has(field)) ? reason(found) : null;
+  };
+  const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  const shownProblems: Shown[] = problems
+    .filter((one) => (isForced || left.has(one.field ?? "")) && (!isFieldShown(one.field, draft) || hasFix(one.reason)))
+    .map((one) => ({ ...one, severity: "error" }));
+  const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
+  const isBlocked = judged?.findings.some(({ severity }) => severity === "error") ?? false;
+
+  const stage = async (): Promise<string | null> => {
+    setForced(true);
+    if (record === null) {
+      const field = problems[0]?.field ?? "value";
+      focusField(root.current, field === "subdomain" ? "name" : "value");
+      return null;
+    }
+    setBusy(true);
+    try {
+      const result = await judge(record, of);
+      if (result.findings.some(({ severity }) => severity === "error")) {
+        announce(t("blocked"));
+        return null;
+      }
+      staging.update(() => result.edits);
+      announce(t("staged", { name: `${record.type} ${fullName(record.owner, zone.name)}` }));
+      return `${keyOf(record)} ${record.rdata}`;
+    } catch (error) {
+      showToast({ tone: "failure", title: t("stageFailed"), body: describeError(error, api) });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = async (thenReview: boolean) => {
+    const key = await stage();
+    if (key === null) return;
+    onClose(key);
+    if (thenReview) onReview();
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose(of === null ? null : `${keyOf(of)} ${of.rdata}`);
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit(true);
+    }
+  });
+  useEffect(() => {
+    const form = root.current;
+    form?.addEventListener("keydown", onKeyDown);
+    return () => form?.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  /** Something pasted that says more than the one field: it fills all of them. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, field: "name" | "value") => {
+    const text = event.clipboardData.getData("text");
+    const guess = guessRecord(text, zone.apex);
+    if (guess.kind === "several") {
+      event.preventDefault();
+      setSeveral(guess);
+      return;
+    }
+    const first = guess.kind === "one" ? guess.guesses[0] : undefined;
+    if (first === undefined || !saysMore(text, first, draft, field)) return;
+    event.preventDefault();
+    const name = nameOf(draft);
+    onChange(withForm(draft, first.owner === null ? { ...first.form, subdomain: name } : first.form));
+    announce(t("readAs", { type: first.type }));
+  };
+
+  if (several !== null)
+    return (
+      <SeveralRecords
+        guess={several}
+        onCancel={() => setSeveral(null)}
+        onStaged={() => {
+          setSeveral(null);
+          onClose(null);
+        }}
+      />
+    );
+
+  const isForward = draft.mode === "fields" && draft.form.type === "MAILFORWARD";
+  const expanded = expandName(nameOf(draft), zone.apex);
+  const wholeName = record === null ? expanded.shownName : fullName(record.owner, zone.name);
+  return (
+    <form
+      ref={root}
+      id={editorId}
+      className="np-editor"
+      aria-label={of === null ? t("newTitle") : t("changeTitle")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <div className="np-editor-grid">
+        <TypeField
+          value={draft.mode === "auto" ? "" : draft.form.type}
+          guessed={draft.mode === "auto" ? (best?.type ?? null) : null}
+          types={editorRecordTypes}
+          others={recordTypes.filter((type) => isFormType(type) && !editorRecordTypes.some((each) => each === type))}
+          withGuess={of === null}
+          onChange={(type) => {
+            if (type === "") onChange({ ...toRaw(draft, at), mode: "auto", left: null });
+            else if (isFormType(type)) onChange(best?.type === type ? meant : withType(draft, type));
+          }}
+        />
+        {!isForward && (
+          <div className="np-editor-name">
+            <TextField
+              label={t("name")}
+              size="sm"
+              mono
+              value={nameOf(draft)}
+              onChange={(text) => onChange(withName(draft, text))}
+              onBlur={() => leave("subdomain")}
+              onPaste={(event) => onPaste(event, "name")}
+              error={errorOf("subdomain")}
+              hint={<span className="np-mono np-mono-s">{wholeName}</span>}
+              warning={
+                expanded.suggestion !== null && errorOf("subdomain") === null
+                  ? reason({ reason: "dns.owner_repeats_domain" })
+                  : undefined
+              }
+              placeholder={t("namePlaceholder")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              data-record-field="name"
+            />
+          </div>
+        )}
+        {draft.mode === "fields" ? (
+          <TypeFields
+            draft={draft}
+            onChange={onChange}
+            errorOf={errorOf}
+            onLeave={leave}
+            onPaste={(event) => onPaste(event, "value")}
+          />
+        ) : (
+          <div className="np-editor-fields">
+            <div className="np-editor-value">
+              <TextField
+                id={rawId}
+                label={draft.mode === "auto" ? t("value") : t("raw")}
+                size="sm"
+                mono
+                value={draft.raw}
+                onChange={(raw) => onChange({ ...draft, raw })}
+                onBlur={() => leave("raw")}
+                onPaste={(event) => draft.mode === "auto" && onPaste(event, "value")}
+                error={draft.mode === "auto" && best !== null ? null : errorOf("raw")}
+                hint={
+                  draft.mode === "auto" && best !== null ? (
+                    <span className="np-row np-wrap" role="status">
+                      <TypeChip type={best.type} />
+                      <span className="np-mono np-mono-s np-editor-guess">
+                        {best.rdata === null ? t("incomplete") : value(best.type, best.rdata)}
+                      </span>
+                      {guesses.slice(1, 4).map((other) => (
+                        <button
+                          key={other.type}
+                          type="button"
+                          className="np-text-button"
+                          onClick={() => onChange(meaning(draft, other))}
+                        >
+                          {t("or", { type: other.type })}
+                        </button>
+                      ))}
+                    </span>
+                  ) : draft.mode === "auto" ? (
+                    t("autoHint")
+                  ) : (
+                    t("rawHint")
+                  )
+                }
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-record-field="value"
+              />
+            </div>
+          </div>
+        )}
+        <TtlField
+          value={draft.ttl}
+          defaultSeconds={zone.soa.defaultttl}
+          onChange={(ttl) => onChange({ ...draft, ttl })}
+          onBlur={() => leave("ttlSeconds")}
+          error={errorOf("ttlSeconds")}
+        />
+      </div>
+      <FindingList findings={findings} fixes={fixes} />
+      <SharedWords record={record} of={of} here={judged?.here ?? null} />
+      <div className="np-editor-foot">
+        <Button type="submit" variant="primary" size="sm" disabled={isBlocked} busy={isBusy}>
+          {of === null ? t("stage") : t("stageChange")}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onClose(of === null ? null : `${keyOf(of)} ${of.rdata}`)}>
+          {t("cancel")}
+        </Button>
+        <div className="np-editor-note">
+          <TextField
+            label={t("note")}
+            hideLabel
+            size="sm"
+            placeholder={t("note")}
+            value={draft.note}
+            maxLength={500}
+            onChange={(note) => onChange({ ...draft, note })}
+          />
+        </div>
+        {draft.mode !== "auto" && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={draft.mode === "raw"}
+            onClick={() => {
+              if (draft.mode === "fields") return onChange(toRaw(draft, at));
+              const back = toFields(draft, at);
+              if (back.ok) return onChange(back.value);
+              leave("raw");
+              announce(t("rawFirst"));
+            }}
+          >
+            {draft.mode === "raw" ? t("toFields") : t("toRaw")}
+          </Button>
+        )}
+        <span className="np-editor-help np-cap">{t.rich("help", { key: (text) => <kbd>{text}</kbd> })}</span>
+      </div>
+    </form>
+  );
+}
+
+/** TTL and note are shared by the records of one name and type: said before it surprises. */
+function SharedWords({
+  record,
+  of,
+  here,
+}: {
+  record: RecordLine | null;
+  of: RecordLine | null;
+  here: readonly { owner: string; type: string; ttl: number; rdata: readonly string[] }[] | null;
+}) {
+  const t = useTranslations("dns.editor");
+  const set = record && here?.find((each) => keyOf(each) === keyOf(record));
+  if (!record || !set || set.ttl === record.ttl) return null;
+  const others = set.rdata.filter((rdata) => rdata !== of?.rdata && rdata !== record.rdata).length;
+  return others === 0 ? null : (
+    <p className="np-small np-soft">{t("sharedTtl", { count: others, type: record.type })}</p>
+  );
+}
+
+const readingsOf = (guess: PasteGuess): readonly RecordGuess[] => (guess.kind === "one" ? guess.guesses : []);
+
+/** The draft that a reading of its one value means. */
+const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
+  withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
+
+/** A text that is more than what belongs in the field it was pasted into. */
+function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, field: "name" | "value"): boolean {
+  const hasParts = /\s/.test(text.trim());
+  if (field === "name")
+    return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
+  if (draft.mode === "auto") return true;
+  return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
+}
+
+/** Problems of fields that are not drawn show in the list below. */
+function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
+  if (field === "ttlSeconds" || field === "subdomain")
+    return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
+  return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
+}
+
+const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain"]);
+const hasFix = (reason: string) => fixable.has(reason);
+
+function focusField(form: HTMLFormElement | null, field: "name" | "value"): void {
+  const named = form?.querySelector<HTMLElement>(`[data-record-field="${field}"]`);
+  const first = named ?? form?.querySelector<HTMLElement>("[data-record-field]:not([data-record-field=name])");
+  (first ?? form?.querySelector<HTMLElement>("input"))?.focus();
+}

@@ -1,0 +1,81 @@
+import { mailforward, redirect, valueOfRdata } from "@nameplane/dns";
+import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import "./record-type.css";
+
+const colored = new Set([
+  "A",
+  "AAAA",
+  "MX",
+  "CNAME",
+  "TXT",
+  "SRV",
+  "REDIRECT",
+  "MAILFORWARD",
+  "CAA",
+  "TLSA",
+  "NAPTR",
+  "NS",
+]);
+
+/** The type of a record in its colour; the word is always there. */
+export function TypeChip({ type }: { type: string }) {
+  const color = colored.has(type) ? type.toLowerCase() : "txt";
+  return (
+    <span className={`np-rr np-rr-${color}`} title={type} translate="no">
+      {type === "MAILFORWARD" ? <abbr title="MAILFORWARD">MAILFWD</abbr> : type}
+    </span>
+  );
+}
+
+/** An owner as people write it; A-labels that mean something are shown as what they mean. */
+export const shownOwner = (owner: string): string =>
+  owner.includes("xn--") && isAsciiDomainName(owner) ? unicodeNameOf(owner) : owner;
+
+/** The whole name of a record; its own part in ink, the domain quiet. */
+export function RecordName({ owner, name, quiet }: { owner: string; name: string; quiet?: boolean }) {
+  if (owner === "") return <span className="np-quiet">{name}</span>;
+  const own = shownOwner(owner);
+  return (
+    <>
+      {quiet ? <span className="np-quiet">{own}</span> : own}
+      <span className="np-quiet">.{name}</span>
+    </>
+  );
+}
+
+export const fullName = (owner: string, name: string): string => (owner === "" ? name : `${shownOwner(owner)}.${name}`);
+
+/** A value as the table shows it: records of this product in words, all others as they are. */
+export function useValueText(): (type: string, rdata: string) => string {
+  const t = useTranslations("dns.value");
+  return (type, rdata) => {
+    if (type === "REDIRECT") {
+      const { target, status } = valueOfRdata(redirect, rdata);
+      return t("redirect", { target, status: String(status) });
+    }
+    if (type === "MAILFORWARD") {
+      const { localPart, recipient } = valueOfRdata(mailforward, rdata);
+      return localPart === "*" ? t("forwardAll", { recipient }) : t("forward", { localPart, recipient });
+    }
+    return rdata;
+  };
+}
+
+const units = [
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** A span of seconds in words: "1 hour", "90 minutes". */
+export function useSpan(): (seconds: number) => string {
+  const { number } = useFormat();
+  return (seconds) => {
+    const [unit, size] = units.find(([, each]) => seconds >= each && seconds % each === 0) ?? ["second", 1];
+    return number(seconds / size, { style: "unit", unit, unitDisplay: "long" });
+  };
+}

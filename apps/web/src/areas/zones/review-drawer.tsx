@@ -1,0 +1,170 @@
+import { previewZoneChange, saveZone } from "@nameplane/contracts/zones/operations";
+import type { ConflictView, PlanView } from "@nameplane/contracts/zones/save";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { ConflictCard } from "./conflict-card.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers, PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { countStaged } from "./record-rows.rules.ts";
+import { wantedSetsOf } from "./staged-edits.rules.ts";
+import { useApplied } from "./use-applied.ts";
+import { useStaged, useStaging } from "./use-staging.tsx";
+import { useZone } from "./zone-context.tsx";
+
+/** Everything that is about to go live, and what stands against it. */
+export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("dns.review");
+  const apiTexts = useTranslations("api");
+  const api = useApi();
+  const queries = useQueryClient();
+  const { zone } = useZone();
+  const staging = useStaging();
+  const { edits } = useStaged();
+  const applied = useApplied();
+  const { key, renew } = useIdempotencyKey();
+  const [note, setNote] = useState("");
+  const [answers, setAnswers] = useState(noAnswers);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const wishes = wantedSetsOf(edits);
+  const counts = countStaged(edits);
+
+  const plan = useQuery<PlanView, ApiError>({
+    queryKey: [previewZoneChange.path, zone.zoneid, wishes],
+    queryFn: ({ signal }) => staging.preview(wishes, signal),
+    enabled: open && wishes.length > 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const conflicts: readonly ConflictView[] = plan.data?.conflicts ?? [];
+  const isTooMany =
+    plan.data !== undefined &&
+    plan.data.limit !== null &&
+    plan.data.recordsafter > plan.data.limit &&
+    plan.data.recordsafter > zone.records;
+  const isReady =
+    plan.data !== undefined &&
+    !plan.isFetching &&
+    conflicts.length === 0 &&
+    !isTooMany &&
+    plan.data.findings.every(({ severity }) => severity !== "error") &&
+    isConfirmed(plan.data, answers);
+
+  const apply = async () => {
+    if (plan.data === undefined || !isReady || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const confirm = confirmedWith(plan.data);
+      const trimmed = note.trim();
+      const saved = await api.call(
+        saveZone,
+        {
+          zoneid: zone.zoneid,
+          changes: wishes,
+          confirm,
+          origin: "editor",
+          ...(trimmed === "" ? {} : { note: trimmed }),
+        },
+        { key, handled: true },
+      );
+      void staging.clear();
+      setNote("");
+      setAnswers(noAnswers);
+      renew();
+      onClose();
+      applied(saved, counts.total);
+    } catch (error) {
+      renew();
+      if (error instanceof ApiError) setFailure(error);
+      // whatever has changed meanwhile shows in a new plan
+      await queries.invalidateQueries({ queryKey: [previewZoneChange.path] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!open || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void apply();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("title", { count: counts.total })}
+      footer={
+        <>
+          <span className="np-cap np-soft np-grow">{t("undoHint")}</span>
+          <Button onClick={onClose}>{t("keepEditing")}</Button>
+          <Button variant="primary" disabled={!isReady} busy={isBusy} onClick={() => void apply()}>
+            {t("apply", { count: counts.total })}
+          </Button>
+        </>
+      }
+    >
+      <div className="np-col np-gap-16">
+        <span className="np-mono np-soft" translate="no">
+          {zone.name}
+        </span>
+        {counts.total === 0 && <p className="np-soft">{t("nothing")}</p>}
+        {failure && (
+          <Banner tone="problem" title={t("failed")} live>
+            {describeError(failure, apiTexts)}
+          </Banner>
+        )}
+        {plan.isPending && counts.total > 0 && !plan.error && <LoadingPanel lines={6} />}
+        {plan.error && (
+          <ErrorState
+            title={t("noPlan")}
+            error={plan.error}
+            onRetry={() => void plan.refetch()}
+            reassurance={t("kept")}
+          />
+        )}
+        {plan.data && counts.total > 0 && (
+          <>
+            {conflicts.length > 0 && (
+              <>
+                <Banner tone="needs" title={t("conflicts", { count: conflicts.length })} live>
+                  {t("conflictsText")}
+                </Banner>
+                {conflicts.map((conflict) => (
+                  <ConflictCard
+                    key={`${conflict.owner} ${conflict.type}`}
+                    conflict={conflict}
+                    onSettled={() => setFailure(null)}
+                  />
+                ))}
+              </>
+            )}
+            {isTooMany && (
+              <Banner tone="problem" title={t("tooMany", { plan: zone.plan, limit: plan.data.limit ?? 0 })} live>
+                {t("tooManyText", { count: plan.data.recordsafter })}
+              </Banner>
+            )}
+            <PlanDiff changes={plan.data.changes} />
+            <PlanFindings plan={plan.data} />
+            <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} />
+            <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { expandName } from "@nameplane/dns";
+import { useTranslations } from "use-intl";
+import type { Fix, Shown } from "./finding-list.tsx";
+import { nameOf, readDraft, withName, withType, type RecordDraft } from "./record-draft.rules.ts";
+import { keyOf, stageSets, type RecordLine, type ServerSet } from "./staged-edits.rules.ts";
+import type { Judged } from "./use-judged-record.ts";
+import { useStaging } from "./use-staging.tsx";
+import { draftZone, useZone } from "./zone-context.tsx";
+
+type Options = {
+  readonly draft: RecordDraft;
+  readonly judged: Judged | null;
+  readonly onChange: (draft: RecordDraft) => void;
+  readonly focusName: () => void;
+};
+
+const addresses = ["A", "AAAA", "CNAME"];
+
+/** Sets that have to go before a record can stand at its name. */
+function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly ServerSet[] {
+  const others = here.filter((set) => keyOf(set) !== keyOf(record));
+  if (record.type === "CNAME") return others;
+  if (record.type === "REDIRECT") return others.filter(({ type }) => addresses.includes(type));
+  if (record.type === "MAILFORWARD") return others.filter(({ type }) => type === "MX");
+  if (record.type === "MX") return others.filter(({ type }) => type === "MAILFORWARD" || type === "CNAME");
+  return others.filter(({ type }) => type === "CNAME" || type === "REDIRECT");
+}
+
+const clashes = new Set(["dns.cname_with_other_data", "dns.redirect_with_address", "dns.mailforward_with_mx"]);
+
+/** The ways out of a finding, one press each. */
+export function useFixes({ draft, judged, onChange, focusName }: Options): (finding: Shown) => readonly Fix[] {
+  const t = useTranslations("dns.fix");
+  const { zone } = useZone();
+  const staging = useStaging();
+  const read = readDraft(draft, draftZone(zone));
+  const rename = (key: string, label: string, name: string): Fix => ({
+    key,
+    label,
+    run: () => {
+      onChange(withName(draft, name));
+      focusName();
+    },
+  });
+  const replace = (): readonly Fix[] => {
+    const blocking = read.ok ? inTheWay(read.value, judged?.here ?? []) : [];
+    const another: Fix = { key: "another", label: t("anotherName"), run: focusName };
+    if (blocking.length === 0) return [another];
+    const types = blocking.map(({ type }) => type).join(", ");
+    const run = () => {
+      staging.update((edits) =>
+        stageSets(
+          edits,
+          blocking.map((set) => ({ owner: set.owner, type: set.type, found: set, next: null })),
+        ),
+      );
+      // judged anew, now that they go
+      onChange({ ...draft });
+    };
+    return [{ key: "replace", label: t("replace", { types, count: blocking.length }), run }, another];
+  };
+  return ({ reason }) => {
+    if (reason === "dns.owner_at_sign") return [rename("apex", t("apex"), "")];
+    if (reason === "dns.owner_repeats_domain") {
+      const { suggestion } = expandName(nameOf(draft), zone.apex);
+      return suggestion === null
+        ? []
+        : [rename("shorter", suggestion === "" ? t("apex") : t("use", { name: suggestion }), suggestion)];
+    }
+    if (reason === "dns.cname_at_apex") {
+      return [{ key: "alias", label: t("alias"), run: () => onChange(withType(draft, "ALIAS")) }];
+    }
+    if (reason === "dns.ttl_low")
+      return [{ key: "ttl", label: t("fiveMinutes"), run: () => onChange({ ...draft, ttl: "300" }) }];
+    return clashes.has(reason) ? replace() : [];
+  };
+}

@@ -1,0 +1,78 @@
+import { IconDownload, IconHistory, IconInfoCircle, IconLink, IconPlus, IconUpload } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { copyText } from "../../lib/clipboard.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
+import { useWidth } from "../../ui/use-width.ts";
+import { importParts } from "./import-parts.ts";
+import { useRecordActs } from "./use-record-acts.ts";
+import { useStaged } from "./use-staging.tsx";
+import { useZone } from "./zone-context.tsx";
+
+const nothingKnown = new Map<never, never>();
+
+/** What can be done to a zone, beside its title. */
+export function ZoneActions() {
+  const t = useTranslations("dns.act");
+  const { zone, mayEdit, open } = useZone();
+  const { edits, draftId } = useStaged();
+  const acts = useRecordActs(nothingKnown);
+  const isNarrow = useWidth() === "narrow";
+  const share = async () => {
+    const link = `${location.origin}${location.pathname}?draft=${draftId ?? ""}`;
+    const isCopied = await copyText(link);
+    showToast(
+      isCopied
+        ? { tone: "success", title: t("linkCopied"), body: t("linkCopiedText") }
+        : { tone: "info", title: t("linkTitle"), body: link, ms: null },
+    );
+  };
+  const more: readonly MenuEntry[] = [
+    ...(isNarrow && mayEdit ? importEntries() : []),
+    { key: "history", label: t("history"), icon: IconHistory, onSelect: () => open("history") },
+    { key: "info", label: t("info"), icon: IconInfoCircle, onSelect: () => open("info") },
+    ...(importParts.Export === null
+      ? []
+      : [{ key: "export", label: t("export"), icon: IconDownload, onSelect: () => open("export") }]),
+    ...(edits.size > 0 && draftId !== null
+      ? [{ key: "share", label: t("share"), icon: IconLink, onSelect: () => void share() }]
+      : []),
+  ];
+  function importEntries(): readonly MenuEntry[] {
+    return [
+      ...(importParts.Import === null
+        ? []
+        : [{ key: "import", label: t("import"), icon: IconUpload, onSelect: () => open("import") }]),
+      ...(importParts.Templates === null
+        ? []
+        : [{ key: "templates", label: t("templates"), onSelect: () => open("templates") }]),
+    ];
+  }
+  return (
+    <>
+      {mayEdit && !isNarrow && importParts.Import !== null && (
+        <Button icon={IconUpload} onClick={() => open("import")}>
+          {t("import")}
+        </Button>
+      )}
+      {mayEdit && !isNarrow && importParts.Templates !== null && (
+        <Button onClick={() => open("templates")}>{t("templates")}</Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant="primary"
+          icon={IconPlus}
+          aria-keyshortcuts="n"
+          onClick={() => {
+            acts.add();
+            globalThis.scrollTo({ top: 0 });
+          }}
+        >
+          {t("add")}
+        </Button>
+      )}
+      <MoreMenu what={zone.name} entries={more} button />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { getZone } from "@nameplane/contracts/zones/operations";
+import type { ZoneView } from "@nameplane/contracts/zones/zone";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
+import { useSession } from "../../app/session/use-session.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import type { RecordDraft } from "./record-draft.rules.ts";
+import type { RecordLine } from "./staged-edits.rules.ts";
+import { StagingProvider } from "./use-staging.tsx";
+
+/** What is typed at the moment, and where it shows. */
+export type Editing = {
+  readonly draft: RecordDraft;
+  /** The record that is changed; null for a new one. */
+  readonly of: RecordLine | null;
+  /** Row it shows in place of (a change) or below (a copy); null: on top. */
+  readonly at: string | null;
+};
+
+/** Sheets over the records, one at a time. */
+export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export";
+
+type ZoneScreen = {
+  readonly zone: ZoneView;
+  readonly mayEdit: boolean;
+  readonly editing: Editing | null;
+  readonly edit: (editing: Editing | null) => void;
+  readonly panel: ZonePanel | null;
+  readonly open: (panel: ZonePanel | null) => void;
+};
+
+const ZoneContext = createContext<ZoneScreen | null>(null);
+
+export function useZone(): ZoneScreen {
+  const screen = use(ZoneContext);
+  if (!screen) throw new Error("useZone outside of ZoneProvider");
+  return screen;
+}
+
+/** The zone of a domain: null while it is read, and when there is none. */
+export function useZoneOfDomain(itemId: string) {
+  const query = useApiQuery(getZone, { itemid: itemId });
+  return { query, zone: query.data?.zone ?? null };
+}
+
+/** Around header and records of one zone: its head, its staged edits, what is open. */
+export function ZoneProvider({ zone, children }: { zone: ZoneView; children: ReactNode }) {
+  const mayEdit = useSession().permissions.has("dns_edit");
+  const [editing, edit] = useState<Editing | null>(null);
+  const [panel, open] = useState<ZonePanel | null>(null);
+  const screen = useMemo(() => ({ zone, mayEdit, editing, edit, panel, open }), [zone, mayEdit, editing, panel]);
+  return (
+    <ZoneContext value={screen}>
+      <StagingProvider zoneId={zone.zoneid}>{children}</StagingProvider>
+    </ZoneContext>
+  );
+}
+
+export const draftZone = (zone: ZoneView) => ({ apex: zone.apex, defaultTtlSeconds: zone.soa.defaultttl });

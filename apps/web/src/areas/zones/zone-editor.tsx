@@ -1,0 +1,261 @@
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { readPreference } from "../../lib/preferences.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { SearchField } from "../../ui/form/fields.tsx";
+import { EmptyZone } from "./empty-zone.tsx";
+import { importParts } from "./import-parts.ts";
+import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
+import { RecordEditor } from "./record-editor.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { SharedDraft } from "./shared-draft.tsx";
+import { ChosenBar, StagedBar } from "./staged-bar.tsx";
+import { keyOf, overtaken } from "./staged-edits.rules.ts";
+import { TypeChips } from "./type-chips.tsx";
+import { useRecordActs } from "./use-record-acts.ts";
+import { useRecordPages } from "./use-record-pages.ts";
+import { useStaged, useStaging } from "./use-staging.tsx";
+import { useZone } from "./zone-context.tsx";
+import { ZoneNotices } from "./zone-notices.tsx";
+import "./zone-editor.css";
+
+const ReviewDrawer = lazyPart(async () => (await import("./review-drawer.tsx")).ReviewDrawer, ["dns"]);
+const HistoryDrawer = lazyPart(async () => (await import("./history-drawer.tsx")).HistoryDrawer, ["dns"]);
+const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
+
+/** True while keys belong to a field, a dialog or a menu. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches("input, textarea, select") ||
+    target.closest("[role=dialog], [role=menu]"));
+
+/** The records of a zone: find, add, change, remove, and put all of it live at once. `elsewhere`: servers that answer instead. */
+export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
+  const t = useTranslations("dns.table");
+  const bar = useTranslations("dns.bar");
+  const { number } = useFormat();
+  const { zone, mayEdit, editing, edit, panel, open } = useZone();
+  const staging = useStaging();
+  const { edits, draft } = useStaged();
+  const [text, setText] = useState("");
+  const [q, setQ] = useState("");
+  const [type, setType] = useState<string | null>(null);
+  const [isStagedOnly, setStagedOnly] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [focusKey, setFocusKey] = useState<string | null>(null);
+
+  const { query, sets, isComplete } = useRecordPages(zone.zoneid, { q, type });
+  const known = useMemo(() => new Map(sets.map((set) => [keyOf(set), set])), [sets]);
+  const acts = useRecordActs(known);
+  const counts = useMemo(() => countStaged(edits), [edits]);
+  const typed = useDeferredValue(q);
+  const rows = useMemo(
+    () =>
+      isStagedOnly && edits.size > 0
+        ? stagedRowsOf(edits)
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete),
+    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete],
+  );
+  const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
+  const total = types.reduce((sum, each) => sum + each.records, 0);
+  const stale = useMemo(() => overtaken(edits, sets), [edits, sets]);
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const review = () => {
+    if (counts.total > 0) open("review");
+  };
+  const discard = () => {
+    const before = edits;
+    void staging.clear();
+    setStagedOnly(false);
+    showToast({
+      tone: "info",
+      title: bar("discarded", { count: counts.total }),
+      ms: 60_000,
+      action: { label: bar("discardUndo"), run: () => staging.update(() => before) },
+    });
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || panel !== null || !mayEdit) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !(event.target as Element).closest?.("form")) {
+      event.preventDefault();
+      review();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.key === "n" && readPreference("shortcuts") !== "off") {
+      event.preventDefault();
+      acts.add(undefined, null);
+      globalThis.scrollTo({ top: 0 });
+    }
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const clear = () => {
+    setText("");
+    setQ("");
+    setType(null);
+    setStagedOnly(false);
+  };
+  const isFiltered = q !== "" || type !== null || isStagedOnly;
+  const closeEditor = (key: string | null) => {
+    edit(null);
+    setFocusKey(key ?? rows[0]?.key ?? null);
+  };
+  const isEmpty = !isFiltered && isComplete && rows.length === 0 && editing === null;
+  const chosenRows = rows.filter(({ key }) => chosen.has(key));
+
+  return (
+    <>
+      <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
+      <SharedDraft />
+      {isEmpty ? (
+        <EmptyZone onAdd={() => acts.add()} />
+      ) : (
+        <>
+          <div className="np-records-bar">
+            <SearchField
+              label={t("search")}
+              value={text}
+              onChange={setText}
+              onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
+              pauseMs={250}
+              width={230}
+            />
+            <TypeChips counts={types} chosen={type} onChoose={setType} />
+            {counts.total > 0 && (
+              <Button size="sm" aria-pressed={isStagedOnly} onClick={() => setStagedOnly(!isStagedOnly)}>
+                {t("stagedOnly", { count: String(counts.total) })}
+              </Button>
+            )}
+            <span className="np-soft np-end np-num" aria-live="polite">
+              {zone.limit === null
+                ? t("records", { count: total })
+                : t("recordsOf", { count: total, limit: number(zone.limit) })}
+            </span>
+          </div>
+          <RecordTable
+            rows={rows}
+            acts={acts}
+            chosen={chosen}
+            onChosen={setChosen}
+            total={isComplete ? rows.length + 1 : null}
+            onEnd={onEnd}
+            focusKey={focusKey}
+            onFocused={() => setFocusKey(null)}
+            isBusy={query.isFetching && !query.isPending}
+            editor={
+              editing && (
+                <RecordEditor
+                  key={editing.at ?? "new"}
+                  editing={editing}
+                  onChange={(next) => edit({ ...editing, draft: next })}
+                  onClose={closeEditor}
+                  onReview={() => open("review")}
+                />
+              )
+            }
+            notice={
+              <TableNotice
+                query={query}
+                isEmpty={rows.length === 0 && editing === null}
+                search={q}
+                type={type}
+                onClear={clear}
+              />
+            }
+          />
+        </>
+      )}
+      {chosenRows.length > 0 ? (
+        <ChosenBar
+          count={chosenRows.length}
+          onRemove={() => {
+            acts.remove(chosenRows);
+            setChosen(new Set());
+          }}
+          onClear={() => setChosen(new Set())}
+        />
+      ) : (
+        counts.total > 0 &&
+        panel === null && (
+          <StagedBar
+            counts={counts}
+            draft={draft}
+            onReview={review}
+            onDiscard={discard}
+            onRetry={() => void staging.flush()}
+          />
+        )
+      )}
+      <Panels />
+    </>
+  );
+}
+
+/** The sheets over the records, each fetched when it is first opened. */
+function Panels() {
+  const { panel, open } = useZone();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  if (panel !== null && !seen.has(panel)) setSeen(new Set([...seen, panel]));
+  const close = () => open(null);
+  const { Import, Templates, Export } = importParts;
+  return (
+    <Fetched onFailed={close}>
+      {seen.has("review") && <ReviewDrawer open={panel === "review"} onClose={close} />}
+      {seen.has("history") && <HistoryDrawer open={panel === "history"} onClose={close} />}
+      {seen.has("info") && <ZoneInfoDrawer open={panel === "info"} onClose={close} />}
+      {Import && seen.has("import") && <Import open={panel === "import"} onClose={close} />}
+      {Templates && seen.has("templates") && <Templates open={panel === "templates"} onClose={close} />}
+      {Export && seen.has("export") && <Export open={panel === "export"} onClose={close} />}
+    </Fetched>
+  );
+}
+
+function TableNotice({
+  query,
+  isEmpty,
+  search,
+  type,
+  onClear,
+}: {
+  query: ReturnType<typeof useRecordPages>["query"];
+  isEmpty: boolean;
+  search: string;
+  type: string | null;
+  onClear: () => void;
+}) {
+  const t = useTranslations("dns.table");
+  const retry = () => void query.refetch();
+  if (query.isPending) return <LoadingPanel lines={8} />;
+  if (query.error && query.data === undefined)
+    return <ErrorState title={t("failed")} error={query.error} reassurance={t("safe")} onRetry={retry} />;
+  if (query.isFetchNextPageError)
+    return (
+      <div className="np-panel-body np-row" role="alert">
+        <span className="np-grow">{t("moreFailed")}</span>
+        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+          {t("moreRetry")}
+        </Button>
+      </div>
+    );
+  if (!isEmpty) return null;
+  return (
+    <EmptyState plain title={t("noneTitle")} actions={<Button onClick={onClear}>{t("clear")}</Button>}>
+      {search !== "" ? t("noneText", { text: search }) : type !== null ? t("noneOfType", { type }) : t("noneStaged")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { joinRecordSets } from "./join-record-sets.ts";
+import { expandPreset, servicePresets, usualValue } from "./presets/index.ts";
+import { readRecordSet, type RecordSet } from "./record-set.ts";
+import { expandTemplate, templateVariables } from "./template.ts";
+
+const apex = "example.se";
+
+function made(owner: string, type: string, ...rdata: string[]): RecordSet {
+  const result = readRecordSet({ owner, type, ttlSeconds: 3600, rdata }, apex);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const zone = [
+  made("", "MX", "10 mail.example.se."),
+  made("", "TXT", '"v=spf1 mx -all"', '"owner=alva"'),
+  made("www", "A", "192.0.2.1"),
+];
+
+test("records in the way are a conflict, and give way or are kept as was chosen [C5.56]", () => {
+  const incoming = [made("", "MX", "1 smtp.google.com.")];
+  const replaced = joinRecordSets(zone, incoming, "replace");
+  expect(replaced.conflicts.map(({ existing }) => existing[0]?.rdata)).toEqual([["10 mail.example.se."]]);
+  expect(replaced.changes.map((change) => change.new?.rdata)).toEqual([["1 smtp.google.com."]]);
+  const kept = joinRecordSets(zone, incoming, "keep");
+  expect(kept.changes.map((change) => change.new?.rdata)).toEqual([["1 smtp.google.com.", "10 mail.example.se."]]);
+});
+
+test("an alias replaces what stands at its name, or stands beside it for the checks to refuse", () => {
+  const incoming = [made("www", "CNAME", "site.example.net.")];
+  expect(joinRecordSets(zone, incoming, "replace").changes.map(({ type, new: after }) => [type, after?.rdata])).toEqual(
+    [
+      ["A", undefined],
+      ["CNAME", ["site.example.net."]],
+    ],
+  );
+  expect(joinRecordSets(zone, incoming, "keep").changes.map(({ type }) => type)).toEqual(["CNAME"]);
+});
+
+test("texts stand side by side without a question, and two SPF texts become one", () => {
+  const incoming = [
+    made("", "TXT", '"v=spf1 include:_spf.google.com ~all"'),
+    made("", "TXT", '"google-site-verification=x"'),
+  ];
+  const { changes, conflicts } = joinRecordSets(zone, incoming, "replace");
+  expect(conflicts).toEqual([]);
+  expect(changes.map((change) => change.new?.rdata)).toEqual([
+    ['"google-site-verification=x"', '"owner=alva"', '"v=spf1 mx include:_spf.google.com -all"'],
+  ]);
+});
+
+test("a second DMARC text is a conflict", () => {
+  const there = [made("_dmarc", "TXT", '"v=DMARC1; p=none"')];
+  const incoming = [made("_dmarc", "TXT", '"v=DMARC1; p=reject"')];
+  expect(joinRecordSets(there, incoming, "replace").conflicts).toHaveLength(1);
+  expect(joinRecordSets(there, incoming, "replace").changes[0]?.new?.rdata).toEqual(['"v=DMARC1; p=reject"']);
+  expect(joinRecordSets(there, incoming, "keep").changes[0]?.new?.rdata).toHaveLength(2);
+});
+
+test("what is there already changes nothing", () => {
+  expect(joinRecordSets(zone, zone, "replace")).toEqual({ changes: [], conflicts: [] });
+});
+
+test("a template asks for its variables and fills them in, quotes kept whole", () => {
+  const template = [
+    { owner: "{{ Host }}", type: "A", ttlSeconds: 300, rdata: ["{{ip}}"] },
+    { owner: "", type: "TXT", ttlSeconds: 300, rdata: ['"code={{code}} of {{domain}}"'] },
+  ];
+  expect(templateVariables(template)).toEqual(["host", "ip", "code"]);
+  const filled = expandTemplate(template, apex, { host: "WWW", ip: "192.0.2.7", code: 'a"b\\c' });
+  expect(filled.ok && filled.value.map(({ owner, rdata }) => [owner, rdata])).toEqual([
+    ["www", ["192.0.2.7"]],
+    ["", [String.raw`"code=a\"b\\c of example.se"`]],
+  ]);
+  expect(expandTemplate(template, apex, { host: "www", ip: "not one" })).toMatchObject({ ok: false });
+});
+
+test.each(servicePresets.map((preset) => [preset.name, preset] as const))(
+  "the preset of %s fits a zone",
+  (_, preset) => {
+    const values = Object.fromEntries(
+      preset.variables.map((variable) => [variable.name, usualValue(variable, apex) || `${variable.example}.`]),
+    );
+    const full = expandPreset(preset, apex, values);
+    expect(full.ok && full.value).toHaveLength(preset.sets.length);
+    const needed = Object.fromEntries(
+      preset.variables.filter((one) => !one.isOptional).map((one) => [one.name, one.example]),
+    );
+    const least = expandPreset(preset, apex, needed);
+    expect(least.ok).toBe(true);
+    expect(joinRecordSets(zone, least.ok ? least.value : [], "replace").changes.length).toBeGreaterThan(0);
+    expect(new URL(preset.source).protocol).toBe("https:");
+    expect(preset.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  },
+);

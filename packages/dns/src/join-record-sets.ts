@@ -1,0 +1,116 @@
+import { findConflicts, type RecordConflict } from "./combine-record-sets.ts";
+import { diffZones, type RecordSetChange } from "./diff-zones.ts";
+import { recordSetKey, type RecordSet } from "./record-set.ts";
+import { mergeSpf } from "./wizards/spf.ts";
+import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
+
+/** What happens to records that are in the way: they give way, or everything is kept. */
+export type JoinChoice = "replace" | "keep";
+
+export type Joined = {
+  readonly changes: readonly RecordSetChange[];
+  /** Where the choice made, or would make, a difference. */
+  readonly conflicts: readonly RecordConflict[];
+};
+
+// Texts of which a name has one at most: SPF (RFC 7208 section 3.2), DMARC (RFC 7489 section 6.6.3), DKIM (RFC 6376 section 3.6.2.2),
+// MTA-STS (RFC 8461 section 3.1), TLS reports (RFC 8460 section 3), BIMI.
+const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=bimi1"] as const;
+
+/**
+ * What joining records into a zone changes. Texts at one name stand side by side, as the verifications of several services do; two SPF
+ * texts become one; whatever else meets something at its name is a conflict, and the choice decides.
+ *
+ * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form
+ */
+export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly RecordSet[], choice: JoinChoice): Joined {
+  const zoneAt = Map.groupBy(zone, (set) => set.owner);
+  const touched: RecordSet[] = [];
+  const after: RecordSet[] = [];
+  const conflicts: RecordConflict[] = [];
+  for (const [owner, sets] of Map.groupBy(once(incoming), (set) => set.owner)) {
+    const there = zoneAt.get(owner);
+    if (there === undefined) {
+      after.push(...sets);
+      continue;
+    }
+    const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice) : { set, conflict: null }));
+    const met = conflictsBeyondTexts(there, sets);
+    conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
+    touched.push(...there);
+    after.push(
+      ...together(
+        there,
+        joined.map(({ set }) => set),
+        met,
+        choice,
+      ),
+    );
+  }
+  return { changes: diffZones(touched, after), conflicts };
+}
+
+/** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `checkZone` to find. */
+function together(
+  there: readonly RecordSet[],
+  incoming: readonly RecordSet[],
+  met: readonly RecordConflict[],
+  choice: JoinChoice,
+): RecordSet[] {
+  const sets = new Map(there.map((set) => [recordSetKey(set), set]));
+  if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
+  for (const set of incoming) {
+    // texts are joined already
+    const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
+    sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
+  }
+  return [...sets.values()];
+}
+
+/** One set of each name and type: templates name several records apart. */
+function once(sets: readonly RecordSet[]): readonly RecordSet[] {
+  if (new Set(sets.map(recordSetKey)).size === sets.length) return sets;
+  return [...Map.groupBy(sets, recordSetKey).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, rdata: [...new Set([first, ...others].flatMap((set) => set.rdata))] }],
+  );
+}
+
+function conflictsBeyondTexts(there: readonly RecordSet[], incoming: readonly RecordSet[]): RecordConflict[] {
+  return findConflicts(there, incoming).flatMap(({ incoming: set, existing }) => {
+    const inTheWay = existing.filter((other) => !(set.type === "TXT" && other.type === "TXT"));
+    return inTheWay.length > 0 ? [{ incoming: set, existing: inTheWay }] : [];
+  });
+}
+
+function joinTexts(
+  there: readonly RecordSet[],
+  incoming: RecordSet,
+  choice: JoinChoice,
+): { set: RecordSet; conflict: RecordConflict | null } {
+  const existing = there.find((set) => set.type === "TXT");
+  if (existing === undefined) return { set: incoming, conflict: null };
+  let rdata = [...existing.rdata];
+  let isConflict = false;
+  for (const one of incoming.rdata) {
+    const family = familyOf(one);
+    const rivals = family === null ? [] : rdata.filter((other) => other !== one && familyOf(other) === family);
+    if (rivals.length === 0) rdata.push(one);
+    else if (family === "v=spf1") rdata = withSpf(rdata, rivals, one);
+    else {
+      isConflict = true;
+      rdata = [...rdata.filter((other) => choice === "keep" || !rivals.includes(other)), one];
+    }
+  }
+  const set = { ...existing, rdata: [...new Set(rdata)] };
+  return { set, conflict: isConflict ? { incoming, existing: [existing] } : null };
+}
+
+function withSpf(rdata: readonly string[], rivals: readonly string[], one: string): string[] {
+  const merged = [...rivals, one].map(textOfRdata).reduce((all, text) => mergeSpf(all, text));
+  return [...rdata.filter((other) => !rivals.includes(other)), rdataOfText(merged)];
+}
+
+function familyOf(rdata: string): (typeof families)[number] | null {
+  const text = textOfRdata(rdata).toLowerCase();
+  return families.find((family) => new RegExp(`^${family}(?:[ ;]|$)`).test(text)) ?? null;
+}

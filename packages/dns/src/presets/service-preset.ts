@@ -1,0 +1,61 @@
+import type { Outcome } from "../problem.ts";
+import type { RecordSet } from "../record-set.ts";
+import { expandTemplate, type TemplateRecordSet } from "../template.ts";
+
+type Words = { readonly en: string; readonly sv: string };
+
+export type PresetVariable = {
+  readonly name: string;
+  readonly label: Words;
+  /** Where the service shows it. */
+  readonly where: Words;
+  readonly example: string;
+  /** What it is unless the service says otherwise; may hold {{domain}} and {{domain_dashes}}. */
+  readonly usual?: string;
+  /** Left empty, the records that need it are left out. */
+  readonly isOptional?: true;
+};
+
+/** What a service asks its customers to put into their zone, from its public instructions. */
+export type ServicePreset = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "mail" | "web";
+  /** The instructions, and the day they were last compared with this. */
+  readonly source: string;
+  readonly checkedOn: string;
+  readonly about: Words;
+  readonly variables: readonly PresetVariable[];
+  readonly sets: readonly TemplateRecordSet[];
+};
+
+export const usualTtl = 3600;
+
+export function set(owner: string, type: string, ...rdata: readonly string[]): TemplateRecordSet {
+  return { owner, type, ttlSeconds: usualTtl, rdata };
+}
+
+/** The records of a service for one zone. Values are host names and codes as people copy them: blanks around and a final dot do not count. */
+export function expandPreset(
+  preset: ServicePreset,
+  apex: string,
+  typed: Readonly<Record<string, string>>,
+): Outcome<RecordSet[]> {
+  const values: Record<string, string> = { domain_dashes: apex.replaceAll(".", "-") };
+  for (const variable of preset.variables) {
+    const value = (typed[variable.name] ?? "").trim().replace(/\.$/, "");
+    if (value !== "") values[variable.name] = value;
+  }
+  const missing = preset.variables.filter(({ name, isOptional }) => isOptional === true && !(name in values));
+  const needs = (one: TemplateRecordSet, name: string) =>
+    [one.owner, ...one.rdata].some((text) => text.includes(`{{${name}}}`));
+  const sets = preset.sets.filter((one) => !missing.some(({ name }) => needs(one, name)));
+  return expandTemplate(sets, apex, values);
+}
+
+/** What stands in the field of a variable before anything is typed. */
+export function usualValue(variable: PresetVariable, apex: string): string {
+  return (variable.usual ?? "")
+    .replaceAll("{{domain}}", apex)
+    .replaceAll("{{domain_dashes}}", apex.replaceAll(".", "-"));
+}

@@ -1,0 +1,79 @@
+/** What receivers are told about servers that are not listed (RFC 7208 section 4.6.2): refuse, suspect, say nothing. */
+export type SpfRest = "-all" | "~all" | "?all";
+
+export type SpfPolicy = {
+  /** Domains of services that send mail for the name. */
+  readonly includes: readonly string[];
+  /** IPv4 and IPv6 addresses or networks. */
+  readonly addresses: readonly string[];
+  /** The servers of the name's own A and AAAA records, and those of its MX. */
+  readonly ownAddress: boolean;
+  readonly ownMailServers: boolean;
+  readonly rest: SpfRest;
+};
+
+/** More than this and receivers stop reading (RFC 7208 section 4.6.4). */
+export const spfLookupsMax = 10;
+
+export function isSpf(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text);
+}
+
+export function printSpf(policy: SpfPolicy): string {
+  return [
+    "v=spf1",
+    ...(policy.ownAddress ? ["a"] : []),
+    ...(policy.ownMailServers ? ["mx"] : []),
+    ...policy.addresses.map((address) => `${address.includes(":") ? "ip6" : "ip4"}:${address}`),
+    ...policy.includes.map((domain) => `include:${domain}`),
+    policy.rest,
+  ].join(" ");
+}
+
+/**
+ * The terms of an SPF text as the wizard shows them, and those it has no field for, which it keeps.
+ * A text without "all" says nothing about the rest (RFC 7208 section 4.7).
+ */
+export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
+  const policy = { includes: [] as string[], addresses: [] as string[], ownAddress: false, ownMailServers: false };
+  let rest: SpfRest = "?all";
+  const others: string[] = [];
+  for (const term of termsOf(text)) {
+    const [, name = "", value = ""] = /^\+?([a-z0-9]+)(?::(.*))?$/i.exec(term) ?? [];
+    const key = name.toLowerCase();
+    if (/^[-~?]all$/i.test(term)) rest = term.toLowerCase() as SpfRest;
+    else if (key === "include" && value !== "") policy.includes.push(value);
+    else if ((key === "ip4" || key === "ip6") && value !== "") policy.addresses.push(value);
+    else if (key === "a" && value === "") policy.ownAddress = true;
+    else if (key === "mx" && value === "") policy.ownMailServers = true;
+    else others.push(term);
+  }
+  return { policy: { ...policy, rest }, others };
+}
+
+/**
+ * One SPF text out of two, since a name may have one only: every sender of both, and what the first says of the rest. A text that
+ * ends in a redirect keeps it.
+ */
+export function mergeSpf(first: string, second: string): string {
+  const terms = [...termsOf(first), ...termsOf(second)];
+  const senders = terms.filter((term) => !isLast(term));
+  const known = new Map(senders.map((term) => [term.toLowerCase().replace(/^\+/, ""), term]));
+  const last = termsOf(first).find(isLast) ?? termsOf(second).find(isLast);
+  return ["v=spf1", ...known.values(), ...(last === undefined ? [] : [last])].join(" ");
+}
+
+/** Lookups the text itself asks for; what it includes asks for more of its own. */
+export function spfLookups(text: string): number {
+  return termsOf(text).filter((term) =>
+    /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)|^redirect=/i.test(term),
+  ).length;
+}
+
+function termsOf(text: string): string[] {
+  return text.trim().split(/ +/).slice(1);
+}
+
+function isLast(term: string): boolean {
+  return /^[-~?+]?all$/i.test(term) || /^redirect=/i.test(term);
+}
