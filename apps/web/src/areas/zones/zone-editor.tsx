@@ -16,7 +16,7 @@ import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
 import { keyOf, overtaken } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
-import { useUndoNotice } from "./use-applied.ts";
+import { discardNotice, useUndoNotice } from "./use-applied.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -84,6 +84,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
       tone: "info",
       title: bar("discarded", { count: counts.total }),
       ms: 60_000,
+      id: discardNotice(zone.zoneid),
       action: { label: bar("discardUndo"), run: () => staging.update(() => before) },
     });
   };
