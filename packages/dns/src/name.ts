@@ -115,6 +115,8 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   if (!text.includes("\\")) {
     const ascii = asciiNameOf(text.slice(0, -1));
     if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
+    // letters of other scripts that no international name may have
+    if (/\P{ASCII}/u.test(text)) return { ok: false, reason: "dns.invalid_hostname" };
   }
   // ASCII letters only (RFC 4343): an escape can bring capitals, and octets beyond ASCII are no letters
   const labels = labelsOfPresentation(text)?.map((label) => label.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase()));

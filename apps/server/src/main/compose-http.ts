@@ -2,6 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
@@ -46,6 +47,9 @@ export type HttpParts = {
   readonly addressCountries: AddressCountries;
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
+  readonly chainLook: ChainLook;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -95,8 +99,9 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

@@ -19,6 +19,7 @@ import { composeHttp } from "./compose-http.ts";
 import {
   openAddressCountries,
   openCard,
+  openChainLook,
   openRegistries,
   openSms,
   openWhois,
@@ -53,6 +54,7 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
+  chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

@@ -7,13 +7,13 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
   request: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/", "/api/domain/"],
   order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
-  domain: ["/api/domain/", "/api/account/getdashboard/"],
+  domain: ["/api/domain/", "/api/dnssec/", "/api/account/getdashboard/"],
   zone: ["/api/dns/", "/api/domain/getdetails/"],
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
-  session: ["/api/account/getaccountdetails/", "/api/user/"],
+  session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
 };
 
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);

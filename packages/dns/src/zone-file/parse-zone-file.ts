@@ -22,7 +22,7 @@ export type ZoneFileLimits = {
 };
 
 // The largest zones customers bring hold about 100,000 records of about 40 characters; ten times that is no hand-kept zone.
-const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
+export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
 
 // A reverse zone of a /16; more in one line than anybody means.
 const generatedMax = 65_536;
@@ -293,6 +293,8 @@ class ZoneFileParser {
 
   private takeSoa(owner: string, rdata: string, ttlSeconds: number): void {
     if (owner !== "") return this.fail(0, "dns.soa_not_at_apex");
+    // a zone transfer ends with the SOA it began with (RFC 5936 section 2.2)
+    if (this.soa !== null && soa.print(this.soa.value) === rdata) return;
     if (this.soa !== null) return this.fail(0, "dns.several_soas");
     this.soa = { value: valueOfRdata(soa, rdata), ttlSeconds };
   }

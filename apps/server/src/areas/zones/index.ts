@@ -16,6 +16,8 @@ export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
+export { endServices } from "./actions/end-services.ts";
+export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
 export type { PropagationParts } from "./actions/read-propagation.ts";
 export { watchLag } from "./actions/watch-lag.ts";

@@ -72,18 +72,20 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   );
 }
 
+type Asked = { readonly confirmations: readonly PlanView["confirmations"][number][] };
+
 export type Answers = { readonly touched: string; readonly nameServers: boolean; readonly signer: boolean };
 export const noAnswers: Answers = { touched: "", nameServers: false, signer: false };
 
 /** Whether everything that has to be confirmed is. */
-export function isConfirmed({ confirmations }: PlanView, answers: Answers): boolean {
+export function isConfirmed({ confirmations }: Asked, answers: Answers): boolean {
   return confirmations.every((one) => {
     if (one.kind === "large_change") return answers.touched.trim() === String(one.touched);
     return one.kind === "apex_name_servers" ? answers.nameServers : answers.signer;
   });
 }
 
-export const confirmedWith = ({ confirmations }: PlanView) =>
+export const confirmedWith = ({ confirmations }: Asked) =>
   Object.assign(
     {},
     ...confirmations.map((one) =>
@@ -101,7 +103,7 @@ export function Confirmations({
   answers,
   onChange,
 }: {
-  plan: PlanView;
+  plan: Asked;
   answers: Answers;
   onChange: (answers: Answers) => void;
 }) {

@@ -9,6 +9,7 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
 import { EmptyZone } from "./empty-zone.tsx";
+import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -220,11 +221,15 @@ function Panels() {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (panel !== null && !seen.has(panel)) setSeen(new Set([...seen, panel]));
   const close = () => open(null);
+  const { Import, Templates, Export } = importParts;
   return (
     <Fetched onFailed={close}>
       {seen.has("review") && <ReviewDrawer open={panel === "review"} onClose={close} />}
       {seen.has("history") && <HistoryDrawer open={panel === "history"} onClose={close} />}
       {seen.has("info") && <ZoneInfoDrawer open={panel === "info"} onClose={close} />}
+      {Import && seen.has("import") && <Import open={panel === "import"} onClose={close} />}
+      {Templates && seen.has("templates") && <Templates open={panel === "templates"} onClose={close} />}
+      {Export && seen.has("export") && <Export open={panel === "export"} onClose={close} />}
     </Fetched>
   );
 }

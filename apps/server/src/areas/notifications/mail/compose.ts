@@ -10,6 +10,7 @@ import { forwardAskedPage } from "./pages/forward-asked.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
+import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
@@ -17,7 +18,7 @@ import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
 import { ticketAnsweredPage, ticketWrittenPage } from "./pages/ticket.ts";
 import { passwordResetPage } from "./pages/password-reset.ts";
-import { signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
+import { emailChangePage, signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
 import { requestEndedPage } from "./pages/request-ended.ts";
 import { requestNeedsYouPage } from "./pages/request-needs-you.ts";
 import { toHtml, type Face } from "./to-html.ts";
@@ -69,6 +70,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
+  if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
@@ -77,8 +79,9 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
     return passwordResetPage(pen, facts, resetToken);
   }
   if (facts.template === "welcome") return welcomePage(pen, facts);
-  if (facts.template === "signup-confirm" || facts.template === "user-invited") {
-    if (linkToken === undefined) throw new RangeError("a mail to a new user needs the token of its link");
+  if ("userId" in facts) {
+    if (linkToken === undefined) throw new RangeError("a mail to a new user or address needs the token of its link");
+    if (facts.template === "email-change") return emailChangePage(pen, facts, linkToken);
     return facts.template === "user-invited"
       ? userInvitedPage(pen, facts, linkToken)
       : signupConfirmPage(pen, facts, linkToken);

@@ -155,6 +155,8 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
+const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -210,6 +212,17 @@ const signupConfirm = z.strictObject({
   toCheckout: z.boolean(),
 });
 
+/** A user has given a new address, to which this goes. The link is made when the mail is written. */
+const emailChange = z.strictObject({
+  template: z.literal("email-change"),
+  userId: z.uuid(),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+  /** The new address. */
+  email: z.string(),
+});
+
 const welcome = z.strictObject({
   template: z.literal("welcome"),
   username: z.string(),
@@ -248,11 +261,13 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  chainBroken,
   passwordReset,
   loginChanged,
   ticketAnswered,
   ticketWritten,
   signupConfirm,
+  emailChange,
   welcome,
   userInvited,
   forwardAsked,

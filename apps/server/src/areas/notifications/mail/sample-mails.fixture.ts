@@ -227,6 +227,7 @@ export const samples = {
     receiptNumber: 700_043,
   },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
+  chainBroken: { template: "chain-broken", domainId, name: "xn--fjllbete-1za.se" },
   passwordReset: {
     template: "password-reset",
     userId: domainId,
@@ -241,6 +242,14 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
     toCheckout: false,
+  },
+  emailChange: {
+    template: "email-change",
+    userId: domainId,
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    email: "alva@ny.example",
   },
   welcome: { template: "welcome", username: "alva", accountNumber: 100_042, brand: "Nameplane" },
   userInvited: { template: "user-invited", userId: domainId, username: "berit", by: "Kvarnstråket AB" },
