@@ -103,10 +103,12 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "kit",
-              test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/]/,
+              test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns)/,
               minShareCount: 3,
               priority: 1,
             },
+            // DNS alone: its screens share it, and nobody else waits for it.
+            { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
           ],
         },
       },

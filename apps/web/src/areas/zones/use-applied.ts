@@ -9,6 +9,8 @@ import { newKey } from "../../lib/api/idempotency-key.ts";
 import { closeToast, showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
 import { useZone } from "./zone-context.tsx";
 
+export const discardNotice = (zoneId: string): string => `discarded ${zoneId}`;
+
 export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
 function readAgain(queries: QueryClient): void {
@@ -59,7 +61,8 @@ export function useUndoNotice(): void {
     });
   });
   useEffect(() => {
+    if (panel !== null) closeToast(discardNotice(zone.zoneid));
     if (panel !== null || applied === null) closeToast(id);
     else show(applied);
-  }, [panel, applied, id]);
+  }, [panel, applied, id, zone.zoneid]);
 }
