@@ -10,20 +10,24 @@ import {
 
 type Written = { readonly text: string; readonly contentType: string; readonly extension: string };
 
+type Writer = Omit<Written, "text"> & { readonly write: (zone: ZoneFileContents) => string };
+
+const writers: Readonly<Record<ExportFormat, Writer>> = {
+  bind: { write: printZoneFile, contentType: "text/dns; charset=utf-8", extension: "zone" },
+  csv: { write: ({ sets }) => printZoneCsv(sets), contentType: "text/csv; charset=utf-8", extension: "csv" },
+  json: { write: zoneAsJson, contentType: "application/json; charset=utf-8", extension: "json" },
+  octodns: {
+    write: ({ sets }) => printOctodns(sets),
+    contentType: "application/yaml; charset=utf-8",
+    extension: "yaml",
+  },
+  dnscontrol: { write: printDnscontrol, contentType: "text/javascript; charset=utf-8", extension: "js" },
+};
+
 /** A zone as a file in one of the formats other programs read. */
 export function writeZone(zone: ZoneFileContents, format: ExportFormat): Written {
-  switch (format) {
-    case "bind":
-      return { text: printZoneFile(zone), contentType: "text/dns; charset=utf-8", extension: "zone" };
-    case "csv":
-      return { text: printZoneCsv(zone.sets), contentType: "text/csv; charset=utf-8", extension: "csv" };
-    case "json":
-      return { text: zoneAsJson(zone), contentType: "application/json; charset=utf-8", extension: "json" };
-    case "octodns":
-      return { text: printOctodns(zone.sets), contentType: "application/yaml; charset=utf-8", extension: "yaml" };
-    case "dnscontrol":
-      return { text: printDnscontrol(zone), contentType: "text/javascript; charset=utf-8", extension: "js" };
-  }
+  const { write, ...kind } = writers[format];
+  return { text: write(zone), ...kind };
 }
 
 function zoneAsJson({ apex, sets }: ZoneFileContents): string {
