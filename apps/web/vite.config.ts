@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
             // Forms alone: the login page needs them and nothing else of the kit.
             {
               name: "form",
-              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft/,
+              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
               minShareCount: 2,
               priority: 2,
             },

@@ -14,7 +14,13 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { importRoutes, zoneRoutes, zoneSummary, type PropagationParts, type ZoneScanner } from "../areas/zones/index.ts";
+import {
+  importRoutes,
+  zoneRoutes,
+  zoneSummary,
+  type PropagationParts,
+  type ZoneScanner,
+} from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -42,6 +48,8 @@ export type HttpParts = {
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -93,7 +101,7 @@ export function composeHttp(parts: HttpParts): Edge {
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -310,6 +310,7 @@ describe("whose it is", () => {
     requestids: "basketitem",
     ordernr: "ordernr",
     contactid: "contact",
+    billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
     add: "label",
@@ -512,13 +513,20 @@ describe("whose it is", () => {
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
+    /** What of a route wants no proof. */
+    const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      setDomainLock: ({ locked }) => locked === true,
+      setUserProfile: ({ phone }) => phone === undefined,
+      setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
+    };
     const done: string[] = [];
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
         const { value } = withKeys(sample, own); // keys that are foreign to others are alva's own
+        const isHarmless = harmless[route.operation.name]?.(value as Record<string, unknown>) === true;
+        if (isHarmless && route.operation.name !== "setDomainLock") continue;
         const { body, text } = await call(route, value as Record<string, unknown>, cookie);
-        const isHarmless = route.operation.name === "setDomainLock" && (value as { locked: boolean }).locked;
         if (body.code === refusals.StepUpRequired.resultCode) {
           asked += 1;
           expect(body["stepup"]).toMatchObject({
@@ -625,7 +633,14 @@ describe("programs that call with a token", () => {
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
 
-  type Sent = { token: string | null; host?: string; of?: string; cookie?: string; query?: object; body?: unknown };
+  type Sent = {
+    token: string | null;
+    host?: string;
+    of?: string;
+    cookie?: string;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
 
   /** Calls a route as its dialect has it, about the zone `of`. */
   async function send({ operation, dialect }: RegisteredForeign, sent: Sent) {
@@ -636,12 +651,7 @@ describe("programs that call with a token", () => {
       kind: "ALSO-NOTIFY",
     };
     const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key] ?? "x");
-    const query = new URLSearchParams(
-      Object.entries({ hostname: `home.${sent.of ?? apex}`, ...sent.query }).map(([key, value]) => [
-        key,
-        String(value),
-      ]),
-    );
+    const query = new URLSearchParams({ hostname: `home.${sent.of ?? apex}`, ...sent.query });
     const { token } = sent;
     const basic = token === null ? "" : `Basic ${Buffer.from(`any:${token}`).toString("base64")}`;
     const shown = dialect.security["scheme"] === "basic" ? { authorization: basic } : { "x-api-key": token ?? "" };
@@ -656,7 +666,7 @@ describe("programs that call with a token", () => {
       },
       ...(operation.method === "GET" ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return { status: reply.statusCode, text: reply.body, type: String(reply.headers["content-type"] ?? "") };
+    return { status: reply.statusCode, text: reply.body, type: reply.headers["content-type"] ?? "" };
   }
 
   const withToken = () => edge.registeredForeign.filter(({ access }) => access.kind === "token");
@@ -774,7 +784,15 @@ describe("programs that call with a token", () => {
         clock.advance(60_000);
         const token = await tokenOf(null);
         const sent = {
-          query: { ...query, [`x${index}`]: JSON.stringify(junk).slice(0, 300) },
+          query: {
+            ...Object.fromEntries(
+              Object.entries(query).map(([key, value]) => [
+                key,
+                typeof value === "string" ? value : JSON.stringify(value),
+              ]),
+            ),
+            [`x${index}`]: JSON.stringify(junk).slice(0, 300),
+          },
           body: bodies[index % bodies.length],
         };
         const { status, text, type } = await send(route, { token, ...sent });

@@ -16,6 +16,7 @@ import {
   refuseBadPassword,
   resetLimits,
   savePassword,
+  takeNewEmail,
   userMailJob,
   voidTokens,
 } from "../../identity/index.ts";
@@ -26,7 +27,11 @@ import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.t
 export const inviteCookie = "invite";
 
 type Kind = "email_proof" | "invite";
-type Holder = { readonly scope: AccountScope & { userId: string }; readonly toCheckout: boolean };
+type Holder = {
+  readonly scope: AccountScope & { userId: string };
+  readonly toCheckout: boolean;
+  readonly email: string | null;
+};
 
 /** Whose link it is, by a counted try. Refuses InvalidToken, TooFast by address. */
 async function holderOf(call: PublicCall, token: string | null, kind: Kind): Promise<Holder> {
@@ -36,33 +41,38 @@ async function holderOf(call: PublicCall, token: string | null, kind: Kind): Pro
     return token === null ? null : findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind, use: false });
   });
   if (found === null) throw new Refused(InvalidToken);
-  const { accountId, userId, toCheckout } = found;
+  const { accountId, userId, toCheckout, email } = found;
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
-  return { scope: { ...scope, userId }, toCheckout };
+  return { scope: { ...scope, userId }, toCheckout, email };
 }
 
 /**
- * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Refuses InvalidToken, TooFast.
+ * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Or a user's new one, which takes the old
+ * one's place. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
   call: PublicCall,
   token: string,
-): Promise<{ username: string; tocheckout: boolean }> {
-  const { scope, toCheckout } = await holderOf(call, token, "email_proof");
+): Promise<{ username: string; tocheckout: boolean; newemail: string }> {
+  const { scope, toCheckout, email } = await holderOf(call, token, "email_proof");
   const { accountId, brandId, userId, actor } = scope;
   const { requestId, address } = call;
   return tx(deps.pool, scope, async (trx) => {
     const username = await usernameOf(trx, userId);
     const taken = await findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind: "email_proof", use: true });
     if (username === null || taken === null) throw new Refused(InvalidToken);
+    if (email !== null) {
+      if (!(await takeNewEmail(deps, trx, call, { scope, email }))) throw new Refused(InvalidToken);
+      return { username, tocheckout: false, newemail: email };
+    }
     await proveEmail(trx, userId);
     await proveOwnerEmail(trx, accountId, userId);
     await voidTokens(trx, ["email_proof"]);
     await audit(trx, { accountId, actor, action: "user.email_proved", object: userId, requestId, address });
     const mail = { id: newId(), accountId, brandId, userId, what: "welcome", by: "", toCheckout: false } as const;
     await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address }]);
-    return { username, tocheckout: toCheckout };
+    return { username, tocheckout: toCheckout, newemail: "" };
   });
 }
 

@@ -7,7 +7,7 @@ import { inviteLinkMs, proofLinkMs } from "../session.rules.ts";
 /** Makes the token of a mailed link when the mail is written, so that it is stored nowhere but as its hash. */
 export async function issueLinkToken(
   trx: Trx,
-  of: Pick<LinkToken, "brandId" | "accountId" | "userId" | "kind" | "toCheckout">,
+  of: Pick<LinkToken, "brandId" | "accountId" | "userId" | "kind" | "toCheckout" | "email">,
   now: Date,
 ): Promise<string> {
   const token = newToken();

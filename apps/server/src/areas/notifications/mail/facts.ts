@@ -212,6 +212,17 @@ const signupConfirm = z.strictObject({
   toCheckout: z.boolean(),
 });
 
+/** A user has given a new address, to which this goes. The link is made when the mail is written. */
+const emailChange = z.strictObject({
+  template: z.literal("email-change"),
+  userId: z.uuid(),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+  /** The new address. */
+  email: z.string(),
+});
+
 const welcome = z.strictObject({
   template: z.literal("welcome"),
   username: z.string(),
@@ -256,6 +267,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   ticketAnswered,
   ticketWritten,
   signupConfirm,
+  emailChange,
   welcome,
   userInvited,
   forwardAsked,

@@ -456,6 +456,15 @@ export const sv = {
     button: "Bekräfta adressen",
   },
 
+  emailChange: {
+    subject: "Bekräfta din nya adress",
+    title: "Bekräfta din nya adress",
+    intro: (username: string) => `Den här adressen ska bli e-postadress för användaren ${username}.`,
+    once: "Den ersätter den gamla så snart du har öppnat länken, som gäller ett dygn och en gång.",
+    notYou: "Var det inte du? Då behöver du inte göra något: utan länken används inte adressen.",
+    button: "Bekräfta adressen",
+  },
+
   welcome: {
     subject: (brand: string) => `Välkommen till ${brand}`,
     title: (brand: string) => `Välkommen till ${brand}`,
@@ -532,6 +541,26 @@ export const sv = {
         subject: "Tvåstegsinloggningen är återställd",
         intro: (username: string) =>
           `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      email_change_asked: {
+        subject: "Din e-postadress är på väg att ändras",
+        intro: (username: string) =>
+          `Någon har angett en annan e-postadress för användaren ${username}. Den ersätter den här när länken som mejlats dit öppnas. Fram till dess kan du stoppa det i panelen, på din profil.`,
+      },
+      email_changed: {
+        subject: "Din e-postadress har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har nu en annan e-postadress, och hit kommer inga fler mejl. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      phone_changed: {
+        subject: "Ditt telefonnummer har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har nu ett annat telefonnummer. Det får inga koder förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      account_email_changed: {
+        subject: "Kontots e-postadress har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har gett kontot en annan e-postadress. Fakturor och nyheter om kontot går dit från och med nu, och inte hit.`,
       },
     },
     notYouTitle: "Var det inte du?",
