@@ -19,6 +19,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       DATA_DIR: folder,
       PORT: "18080",
       LOG_LEVEL: "error",
+      // caches of this world forget at once
+      DNSSEC_WAIT_MAX_SECONDS: "1",
       SUPPORT_ADDRESS: "support@nameplane.test",
       // Nothing is behind it: the journey that shows the chat answers for it.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
@@ -48,8 +50,11 @@ export type Endpoints = {
   epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
   whois: { host: string; port: number };
   rdap: string;
-  dns: { host: string; port: number };
+  dns: { server: "powerdns" | "embedded"; host: string; port: number };
   smtp: { host: string; port: number };
+  redirect: { host: string; port: number; tlsPort: number };
+  mailforward: { host: string; port: number };
+  acme: { directory: string; ca: string };
   outbox: string;
   inbox: string;
   phones: string;

@@ -15,8 +15,8 @@ export const OtherNetwork = refusal({
   http: 403,
   retry: "never",
   text: {
-    en: "The token may not be used from {address}",
-    sv: "The token may not be used from {address}",
+    en: "The API key may not be used from {address}",
+    sv: "The API key may not be used from {address}",
   },
 });
 export const BeyondToken = refusal({
@@ -24,7 +24,7 @@ export const BeyondToken = refusal({
   resultCode: 2201,
   http: 403,
   retry: "never",
-  text: { en: "The token does not allow this: {what}", sv: "The token does not allow this: {what}" },
+  text: { en: "The API key does not allow this: {what}", sv: "The API key does not allow this: {what}" },
 });
 export const NotThere = refusal({
   name: "NotThere",

@@ -20,6 +20,10 @@ export {
   type ServedCertificate,
   type ZoneFacts,
 } from "./findings/finding.ts";
+export { parseZoneCsv } from "./formats/parse-zone-csv.ts";
+export { printDnscontrol } from "./formats/print-dnscontrol.ts";
+export { printOctodns } from "./formats/print-octodns.ts";
+export { printZoneCsv } from "./formats/print-zone-csv.ts";
 export * from "./guess/guess-record.ts";
 export * from "./join-record-sets.ts";
 export * from "./merge-zones.ts";

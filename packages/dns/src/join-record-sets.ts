@@ -29,7 +29,11 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
   const after: RecordSet[] = [];
   const conflicts: RecordConflict[] = [];
   for (const [owner, sets] of Map.groupBy(once(incoming), (set) => set.owner)) {
-    const there = zoneAt.get(owner) ?? [];
+    const there = zoneAt.get(owner);
+    if (there === undefined) {
+      after.push(...sets);
+      continue;
+    }
     const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice) : { set, conflict: null }));
     const met = conflictsBeyondTexts(there, sets);
     conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
@@ -64,7 +68,8 @@ function together(
 }
 
 /** One set of each name and type: templates name several records apart. */
-function once(sets: readonly RecordSet[]): RecordSet[] {
+function once(sets: readonly RecordSet[]): readonly RecordSet[] {
+  if (new Set(sets.map(recordSetKey)).size === sets.length) return sets;
   return [...Map.groupBy(sets, recordSetKey).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, rdata: [...new Set([first, ...others].flatMap((set) => set.rdata))] }],
   );

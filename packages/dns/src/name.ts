@@ -49,6 +49,29 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
   return parseUnusualName(name, kind);
 }
 
+/**
+ * The name when it is whole and stands in the text as it would be stored: small letters, digits, hyphens inside, underscores unless it is a
+ * host's, and a final dot. Null for everything else, which `parseName` is for. Most targets of a long zone file are such names.
+ */
+export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
+  if (text.length > 254 || text.charCodeAt(text.length - 1) !== 0x2e) return null;
+  let labelStart = 0;
+  let hasLetter = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x61 && code <= 0x7a) hasLetter = true;
+    else if (code === 0x2e) {
+      if (at === labelStart || at - labelStart > 63 || text.charCodeAt(at - 1) === 0x2d) return null;
+      // a last label of digits would be an address
+      if (at === text.length - 1) return hasLetter ? { ok: true, name: text } : null;
+      labelStart = at + 1;
+      hasLetter = false;
+    } else if (code === 0x2d ? at === labelStart : code === 0x5f ? kind === "host" : code < 0x30 || code > 0x39)
+      return null;
+  }
+  return null;
+}
+
 function qualify(text: string, origin: Fqdn | null): string | null {
   if (text === "") return null;
   if (isAbsolute(text)) return text;
@@ -92,6 +115,8 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   if (!text.includes("\\")) {
     const ascii = asciiNameOf(text.slice(0, -1));
     if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
+    // letters of other scripts that no international name may have
+    if (/\P{ASCII}/u.test(text)) return { ok: false, reason: "dns.invalid_hostname" };
   }
   // ASCII letters only (RFC 4343): an escape can bring capitals, and octets beyond ASCII are no letters
   const labels = labelsOfPresentation(text)?.map((label) => label.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase()));

@@ -1,27 +1,9 @@
 import { isIpv4, parseIpv6 } from "@nameplane/values";
 import { bytesOfBase64, bytesOfHex, octetsOfPresentation } from "./octets.ts";
-import { parseName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
+import { parseName, plainWholeName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
 import { problem, type DnsReason, type Problem } from "./problem.ts";
+import type { Tokens } from "./tokens.ts";
 import { parseTtl } from "./ttl.ts";
-
-/** The pieces of one record, as a scanner cut them: text without its outer quotes, escapes untouched, and where each began. */
-export class Tokens {
-  readonly texts: string[] = [];
-  readonly isQuoted: boolean[] = [];
-  readonly offsets: number[] = [];
-  count = 0;
-
-  clear(): void {
-    this.count = 0;
-  }
-
-  add(text: string, isQuoted: boolean, offset: number): void {
-    this.texts[this.count] = text;
-    this.isQuoted[this.count] = isQuoted;
-    this.offsets[this.count] = offset;
-    this.count += 1;
-  }
-}
 
 const namesMax = 2000;
 
@@ -30,8 +12,6 @@ function isAddressText(text: string): boolean {
   const bare = text.replace(/\.$/, "");
   return isIpv4(bare) || parseIpv6(bare) !== null;
 }
-
-const uint = /^\d{1,10}$/;
 
 /**
  * Hands the fields of one record's RDATA to its type, one after the other. A field that is missing or wrong is noted in `problems` and
@@ -80,7 +60,7 @@ export class RdataReader {
 
   private take(): string | null {
     if (this.isAtEnd) return null;
-    const text = this.tokens.texts[this.index] ?? "";
+    const text = this.tokens.text(this.index);
     this.index += 1;
     return text;
   }
@@ -102,6 +82,8 @@ export class RdataReader {
 
   /** Targets come again and again in a file: each is worked out once. */
   private parsedName(text: string, kind: NameKind): ParsedName {
+    const quick = plainWholeName(text, kind);
+    if (quick !== null) return quick;
     if (this.names === null) return parseName(text, this.origin, kind);
     const names = this.names[kind];
     let parsed = names.get(text);
@@ -113,11 +95,13 @@ export class RdataReader {
   }
 
   integer(field: string, most: number, reason: DnsReason): number {
+    const value = this.tokens.uint(this.index);
+    if (value >= 0 && value <= most) {
+      this.index += 1;
+      return value;
+    }
     const text = this.text(field);
-    if (text === "") return 0;
-    const value = uint.test(text) ? Number(text) : -1;
-    if (value >= 0 && value <= most) return value;
-    this.fail(reason, field, text);
+    if (text !== "") this.fail(reason, field, text);
     return 0;
   }
 
@@ -141,6 +125,14 @@ export class RdataReader {
     if (seconds !== null) return seconds;
     this.fail("dns.invalid_number", field, text);
     return 0;
+  }
+
+  /** The one remaining field, quotes and all, if it is a quoted character string that is in canonical form already; otherwise null. */
+  takePlainQuoted(): string | null {
+    const { tokens, index } = this;
+    if (index + 1 !== tokens.count || !tokens.isPlainQuoted(index)) return null;
+    this.index += 1;
+    return tokens.withQuotes(index);
   }
 
   /** Octets of one character string of at most 255 octets. */

@@ -10,6 +10,8 @@ export type RdataType<T> = {
   /** Number in the IANA registry; null for the product's own types, which never go over the wire. */
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
+  /** Canonical text straight from the reader, for values that are written canonically already; null, and nothing read, for all others. */
+  readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;
   /** What an independent program can load from a zone file, where that differs from `print`. */
   readonly printForFile?: (value: T) => string;
@@ -33,6 +35,8 @@ export function hideValue<T>(type: RdataType<T>): AnyRdataType {
     type: type.type,
     code: type.code,
     canonical: (reader) => {
+      const quick = type.shortcut?.(reader) ?? null;
+      if (quick !== null) return quick;
       const value = type.read(reader);
       reader.finish();
       return reader.problems.length === 0 ? type.print(value) : "";

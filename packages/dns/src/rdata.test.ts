@@ -133,6 +133,7 @@ describe("refusals", () => {
     ["AAAA", "fe80::1%eth0", ["dns.invalid_ipv6 address"]],
     ["AAAA", "::ffff:192.0.2.1", ["dns.invalid_ipv6 address"]],
     ["AAAA", "::ffff:c000:201", ["dns.invalid_ipv6 address"]],
+    ["PTR", "exa\u011dpl\u00e2\u0000.example.", ["dns.invalid_hostname ptrdname"]],
     ["CNAME", "192.0.2.1", ["dns.target_is_address cname"]],
     ["CNAME", "foo bar.se", ["dns.invalid_hostname cname"]],
     ["CNAME", "a..b.se", ["dns.invalid_hostname cname"]],

@@ -1,9 +1,10 @@
 import { bytesOfHex, hexOfBytes } from "./octets.ts";
 import type { Fqdn } from "./name.ts";
 import { accepted, refused, type Outcome } from "./problem.ts";
-import { RdataReader, Tokens } from "./rdata-reader.ts";
+import { RdataReader } from "./rdata-reader.ts";
 import type { RdataType } from "./rdata-type.ts";
 import { splitRdata } from "./split-rdata.ts";
+import { Tokens } from "./tokens.ts";
 import { codeOfRecordType, rdataTypeOf, recordTypeOfCode, type RecordType } from "./types/all.ts";
 import { WireError, WireReader, WireWriter } from "./wire.ts";
 
@@ -27,17 +28,15 @@ export function canonicalOfTokens(
   start: number,
   origin: Fqdn | null,
 ): Outcome<string> {
-  if (tokens.texts[start] === "\\#" && tokens.count > start && tokens.isQuoted[start] === false) {
-    return canonicalOfGeneric(type, tokens, start + 1);
-  }
+  if (tokens.isGenericMark(start)) return canonicalOfGeneric(type, tokens, start + 1);
   const reader = new RdataReader(tokens, start, origin);
   const canonical = rdataTypeOf(type).canonical(reader);
   return reader.problems.length === 0 ? accepted(canonical) : refused(...reader.problems);
 }
 
 function canonicalOfGeneric(type: RecordType, tokens: Tokens, start: number): Outcome<string> {
-  const length = tokens.texts[start] ?? "";
-  const bytes = bytesOfHex(tokens.texts.slice(start + 1, tokens.count).join(""));
+  const length = tokens.text(start);
+  const bytes = bytesOfHex(tokens.textFrom(start + 1));
   const bad = refused({ reason: "dns.invalid_generic_data", detail: length });
   if (rdataTypeOf(type).code === null || bytes === null || !/^\d{1,5}$/.test(length)) return bad;
   if (bytes.length !== Number(length)) return bad;

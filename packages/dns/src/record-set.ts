@@ -104,9 +104,11 @@ export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
     .flatMap(({ atOwner }) => atOwner.sort((a, b) => compareText(a.type, b.type)));
 }
 
-// U+0000 sorts a name before everything below it
-function ownerSortKey(owner: string): string {
-  return owner.includes(".") ? owner.split(".").toReversed().join("\u0000") : owner;
+/** Sorts owners canonically when compared by code unit: labels from the right, U+0000 between them puts a name before all below it. */
+export function ownerSortKey(owner: string): string {
+  const dot = owner.indexOf(".");
+  if (dot >= 0 && owner.indexOf(".", dot + 1) < 0) return `${owner.slice(dot + 1)}\u0000${owner.slice(0, dot)}`;
+  return dot >= 0 ? owner.split(".").toReversed().join("\u0000") : owner;
 }
 
 /** By code unit: the same everywhere, unlike `localeCompare`. */

@@ -1,5 +1,5 @@
 import { problem, type Problem } from "./problem.ts";
-import type { Tokens } from "./rdata-reader.ts";
+import type { Tokens } from "./tokens.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -11,6 +11,7 @@ const equals = 0x3d;
  */
 export function splitRdata(text: string, tokens: Tokens): Problem | null {
   let position = 0;
+  tokens.source = text;
   for (;;) {
     while (isBlank(text.codePointAt(position))) position += 1;
     if (position >= text.length) return null;
@@ -18,12 +19,12 @@ export function splitRdata(text: string, tokens: Tokens): Problem | null {
     if (text.codePointAt(position) === quote) {
       const end = endOfQuoted(text, position + 1);
       if (end < 0) return problem("dns.unclosed_quote", undefined, text.slice(start));
-      tokens.add(text.slice(start + 1, end), true, start);
+      tokens.add(start + 1, end, true);
       position = end + 1;
     } else {
       position = endOfWord(text, position);
       if (position < 0) return problem("dns.unclosed_quote", undefined, text.slice(start));
-      tokens.add(text.slice(start, position), false, start);
+      tokens.add(start, position, false);
     }
   }
 }

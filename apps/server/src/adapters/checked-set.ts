@@ -5,8 +5,17 @@ import { OutcomeError } from "../platform/outcomes.ts";
 /** Written by the server itself, or turned into real records before. */
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
-/** A set as a name server may be given it. Throws OutcomeError refused, naming the set, when it is none: LUA, unknown types, bad values. */
-export function checkedSet(rrset: PublishedRrset, apex: string): RecordSet {
+/**
+ * A set as a name server may be given it. Throws OutcomeError refused, naming the set, when it is none: LUA, unknown types, bad
+ * values, and ALIAS where the server cannot look up addresses.
+ */
+export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
+  if (rrset.type === "ALIAS" && !hasAlias) {
+    const name = fqdnOfOwner(rrset.owner, apex);
+    throw new OutcomeError("refused", `${name} ALIAS: this name server looks no addresses up`, {
+      code: "dns-no-alias",
+    });
+  }
   const checked = readRecordSet(rrset, apex);
   if (checked.ok && !neverGiven.has(rrset.type)) return checked.value;
   const reason = checked.ok ? "no set for a name server" : checked.problems.map((one) => one.reason).join(", ");

@@ -275,6 +275,7 @@ describe.each([
         rrset("b", "A", "nonsense"),
         rrset("b", "LUA", 'A "os.exit()"'),
         rrset("b", "TYPE65400", "\\# 1 00"),
+        rrset("", "ALIAS", "elsewhere.example.net."),
         rrset("b", "REDIRECT", "301 https://example.com/"),
         rrset("B", "A", "192.0.2.1"),
         { ...rrset("b", "A", "192.0.2.1"), ttlSeconds: -1 },

@@ -1,7 +1,7 @@
 import { startMailListener, type MailListener } from "../adapters/mail-listener/index.ts";
 import { createMailRelay } from "../adapters/mail-relay/index.ts";
 import { startRedirectListener, type RedirectListener } from "../adapters/redirect-listener/index.ts";
-import { answerRedirect, HostLookup, MailForwarder, Srs } from "../areas/forwarding/index.ts";
+import { createVisitDesk, HostLookup, MailForwarder, Srs } from "../areas/forwarding/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -49,20 +49,23 @@ export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
   };
 }
 
-function startRedirects({ config, log }: ForwardParts, hosts: HostLookup): Promise<RedirectListener> {
+async function startRedirects(
+  { config, pool, sweeping, clock, log }: ForwardParts,
+  hosts: HostLookup,
+): Promise<RedirectListener> {
+  if (config.REDIRECT_ADDRESSES.length === 0) throw new Error("configuration: REDIRECTS=on needs REDIRECT_ADDRESSES");
+  const hasTls = config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined;
+  const vault = hasTls ? new Vault(config.MASTER_KEY ?? "") : null;
   return startRedirectListener({
     host: config.FORWARD_HOST,
     port: config.REDIRECT_PORT,
-    tlsPort: null,
-    desk: {
-      answer: (visit) => answerRedirect({ hosts, challengeAnswer: async () => null }, visit),
-      certificateFor: async () => null,
-    },
+    tlsPort: hasTls ? config.REDIRECT_TLS_PORT : null,
+    desk: createVisitDesk({ hosts, pool, sweeping, vault, clock, log }),
     log,
   });
 }
 
-function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
+async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
   const { config, pool, sweeping, clock, log } = parts;
   const [ourName] = config.MAILFORWARD_HOSTS;
   if (ourName === undefined) throw new Error("configuration: MAILFORWARDS=on needs MAILFORWARD_HOSTS");

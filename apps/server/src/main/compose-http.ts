@@ -2,6 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
@@ -13,7 +14,13 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../areas/zones/index.ts";
+import {
+  importRoutes,
+  zoneRoutes,
+  zoneSummary,
+  type PropagationParts,
+  type ZoneScanner,
+} from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
@@ -38,6 +45,11 @@ export type HttpParts = {
   readonly vault: Vault;
   readonly sms: Sms | null;
   readonly addressCountries: AddressCountries;
+  /** Asks name servers and resolvers for the propagation of a zone. */
+  readonly propagation: PropagationParts;
+  readonly chainLook: ChainLook;
+  /** How long an answer to a program waits for the name servers; without it five seconds. */
+  readonly publishWaitMs?: number;
 };
 
 /** The HTTP edge with every route of every area. */
@@ -86,9 +98,10 @@ export function composeHttp(parts: HttpParts): Edge {
     zoneSummary,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  zoneRoutes(edge, { jobs: parts.jobs, clock });
+  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { jobs: parts.jobs });
+  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
   importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "../platform/metrics.ts";
-import { FakeRegistries } from "../testing/fake-registries.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
+import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { display, PaymentDesk } from "../testing/payment-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { composeWorker } from "./compose-worker.ts";
@@ -35,10 +36,12 @@ test("the worker compares the books and keeps house by itself", async () => {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();
   const { pool, sweeping, clock, card, log } = desk.deps();
+  const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
+    signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
     publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },

@@ -1,6 +1,14 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
 import {
+  advanceDnssec,
+  advanceDnssecJob,
+  chainBrokenJob,
+  sweepDnssec,
+  type ChainLook,
+  type ZoneSigner,
+} from "../areas/dnssec/index.ts";
+import {
   authCodeSweep,
   journalSweep,
   nameChecker,
@@ -9,13 +17,14 @@ import {
   syncSweep,
   type Registries,
 } from "../areas/domains/index.ts";
-import { askAgainJob } from "../areas/forwarding/index.ts";
+import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellChainBroken,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
@@ -51,6 +60,7 @@ import {
 import {
   checkSecondaries,
   forwardsChangedJob,
+  endServices,
   publishZone,
   publishZoneJob,
   publicationWatch,
@@ -85,7 +95,13 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
+  /** Null: redirects have no HTTPS. */
+  readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
+  readonly signer: ZoneSigner;
+  readonly chainLook: ChainLook;
+  /** The operator's bound on waits of DNSSEC that follow from TTLs. */
+  readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
   readonly asker: DnsAsker;
   /** Where the name servers answer that do not on port 53 of their address. */
@@ -120,6 +136,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
+  const dnssec = {
+    pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
+  }; // prettier-ignore
   const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
@@ -139,6 +158,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(advanceDnssecJob, 4, (payload) =>
+    advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
+  );
+  await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );
@@ -175,6 +198,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     },
   }; // prettier-ignore
   const { sweepSeconds, sms } = parts;
+  const certificates = parts.certificates ?? null;
+  const hosts = new HostLookup(sweeping, clock);
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
@@ -183,6 +208,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
+    every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
     every(
       sweepSeconds * 150,
@@ -193,6 +219,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
+    every(sweepSeconds * 30, "ended zones", log, async () => void (await endServices(publishing, sweeping))),
     every(sweepSeconds * 15, "lag", log, async () => void (await watchLag({ pool, clock }, sweeping))),
     every(sweepSeconds * 30, "status", log, () =>
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
@@ -202,6 +229,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ...(sms === null
       ? []
       : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
+    ...(certificates === null
+      ? []
+      : [
+          every(sweepSeconds * 5, "certificates", log, () =>
+            orderCertificates({ ...certificates, pool, sweeping, hosts, clock, log }),
+          ),
+        ]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),

@@ -19,10 +19,12 @@ import { composeHttp } from "./compose-http.ts";
 import {
   openAddressCountries,
   openCard,
+  openChainLook,
   openRegistries,
   openSms,
   openWhois,
   openZoneScanner,
+  propagationParts,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -51,6 +53,8 @@ const edge = composeHttp({
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   addressCountries: openAddressCountries(),
+  propagation: propagationParts(config),
+  chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

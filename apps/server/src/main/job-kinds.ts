@@ -1,3 +1,4 @@
+import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
 import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
@@ -13,6 +14,8 @@ export const jobKinds = [
   orderNewsJob,
   publishZoneJob,
   zoneParkedJob,
+  advanceDnssecJob,
+  chainBrokenJob,
   forwardsChangedJob,
   ...forwardingJobKinds,
   ...identityJobKinds,

@@ -2,10 +2,14 @@ import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
+import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
+import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
+import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import type { CertificateDeps } from "../areas/forwarding/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
@@ -15,15 +19,25 @@ import {
   type DnsAddress,
   type DnsAsker,
   type DnsPublisher,
+  type PropagationParts,
   type ServerPlaces,
   type ZoneScanner,
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
-import { readAddress, readDnsTransfers, readRegistryAccounts, type Config } from "../platform/config.ts";
+import {
+  readAddress,
+  readDnsTransfers,
+  readRegistryAccounts,
+  readResolvers,
+  type Config,
+  type DnsTransfers,
+} from "../platform/config.ts";
 import { readThirdParty, type ThirdParties } from "../platform/http/content-policy.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
+import { Vault } from "../platform/vault.ts";
 import type { Log } from "../platform/log.ts";
 
 // The only place that decides which adapter stands behind a port. What only the worker needs is loaded when it is opened.
@@ -109,6 +123,28 @@ export function openSms(config: Config): Sms | null {
   };
 }
 
+/** Who gives certificates to redirect hosts, and the DNS it looks at; null: nobody, they are served over HTTP alone. */
+export async function openCertificates(
+  config: Config,
+): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
+  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
+    return null;
+  const [{ createAcmeAuthority }, { createNameLookup }] = await Promise.all([
+    import("../adapters/acme/index.ts"),
+    import("../adapters/name-lookup/index.ts"),
+  ]);
+  return {
+    authority: createAcmeAuthority({
+      directory: config.ACME_DIRECTORY_URL,
+      email: config.ACME_EMAIL ?? null,
+      root: config.ACME_ROOT ?? null,
+    }),
+    names: createNameLookup(config.ACME_RESOLVERS),
+    vault: new Vault(config.MASTER_KEY),
+    addresses: config.REDIRECT_ADDRESSES,
+  };
+}
+
 export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
 }
@@ -137,6 +173,8 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
       baseUrl: config.POWERDNS_URL,
       apiKey: config.POWERDNS_API_KEY,
       dns: nameServerAddress(config),
+      transfers: dnsTransfers(config),
+      hasAlias: config.ALIAS_RESOLVER !== undefined,
     });
   }
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
@@ -144,6 +182,7 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
     tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
   return startEmbeddedDns({
     host: "127.0.0.1",
+    transfers: dnsTransfers(config),
     port: config.EMBEDDED_DNS_PORT,
     loadZones,
     transferAllowed: loopback,
@@ -162,14 +201,52 @@ function nameServerAddress(config: Config): DnsAddress {
 }
 
 export function openDnsAsker(config: Config): DnsAsker {
-  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
-  return createDnsAsker({ key: transfers?.key ?? null });
+  return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
+}
+
+/** A person waits for these answers: a server that takes longer counts as silent. */
+const askedTimeoutMs = 1500;
+
+export function propagationParts(config: Config): PropagationParts {
+  return {
+    asker: createDnsAsker({ timeoutMs: askedTimeoutMs }),
+    places: serverPlaces(config),
+    resolvers: readResolvers(config.PUBLIC_RESOLVERS),
+    isPublicAddress,
+  };
 }
 
 export function serverPlaces(config: Config, home: DnsAddress = nameServerAddress(config)): ServerPlaces {
-  const transfers = config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
   return {
     home,
-    ports: new Map((transfers?.secondaries ?? []).map(({ host, port }) => [host, port])),
+    ports: new Map((dnsTransfers(config)?.secondaries ?? []).map(({ host, port }) => [host, port])),
   };
+}
+
+function dnsTransfers(config: Config): DnsTransfers | null {
+  return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
+}
+
+/** Looks at DNSSEC chains: in the world, or in the demo's own tree. */
+export function openChainLook(config: Config): ChainLook {
+  const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
+  const transfers = dnsTransfers(config);
+  return createChainLook({
+    tree:
+      tree !== undefined && anchor !== undefined
+        ? { server: readAddress(tree), anchor: readAnchor(anchor) }
+        : { resolvers: config.DNSSEC_RESOLVERS.split(/[ ,]+/).map((host) => ({ host, port: 53 })) },
+    ours: [nameServerAddress(config), ...(transfers?.secondaries ?? [])],
+    clock: systemClock,
+  });
+}
+
+/** Signing by the name server in use. */
+export async function openSigner(config: Config): Promise<ZoneSigner> {
+  if (config.NAMESERVER === "embedded" || config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined) {
+    const { embeddedCannotSign } = await import("../adapters/dns-embedded/cannot-sign.ts");
+    return embeddedCannotSign;
+  }
+  const { createPowerDnsSigner } = await import("../adapters/dns-powerdns/sign-zones.ts");
+  return createPowerDnsSigner({ baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY });
 }

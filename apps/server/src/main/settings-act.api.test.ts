@@ -9,11 +9,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
 import { newId } from "../platform/ids.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
+import { FakeRegistry } from "../testing/fake-registries.ts";
 import { OrderDesk } from "../testing/order-desk.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { createBrowser, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
+import { silentPropagation } from "../testing/zones.ts";
 import { composeHttp } from "./compose-http.ts";
 
 // Settings that act in areas above the one that keeps them, through the whole interface.
@@ -34,6 +37,8 @@ beforeAll(async () => {
     card: desk.card,
     brands: new Brands(db.app, desk.deps.log),
     whois: { lookUp: async () => null },
+    propagation: silentPropagation,
+    chainLook: new FakeChain(new FakeRegistry("iis", () => desk.deps.clock.now())),
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) },
     vault,
     proxies: 0,

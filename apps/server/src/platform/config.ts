@@ -77,6 +77,21 @@ const shape = z.object({
   POWERDNS_API_KEY: z.string().optional(),
   /** Where the name server answers DNS, for reading back what was published. */
   POWERDNS_DNS: z.string().optional(),
+  /** Resolver ("192.0.2.1:53") that PowerDNS looks up targets of ALIAS with; without it such records are refused. */
+  ALIAS_RESOLVER: z.string().optional(),
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1": two or more say whether a chain is complete. */
+  DNSSEC_RESOLVERS: z
+    .string()
+    .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
+    .default("9.9.9.9 1.1.1.1"),
+  /** Longest wait for caches to forget old data, whatever its TTL says. Two days: no TTL in use is longer. */
+  DNSSEC_WAIT_MAX_SECONDS: z.coerce.number().int().min(0).default(172_800),
+  /** Only for tests and the demo: a signed tree of its own at this address, and its root's key as a DNSKEY record. */
+  DNSSEC_TREE: z
+    .string()
+    .regex(/^[0-9.]+:\d+$/)
+    .optional(),
+  DNSSEC_TRUST_ANCHOR: z.string().optional(),
   /** JSON file: the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
   /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; none are by default. */
@@ -151,6 +166,8 @@ const shape = z.object({
   /** Certificate authority that speaks RFC 8555; without it redirects have no HTTPS. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
+  /** PEM of the root that an authority of one's own is served under. */
+  ACME_ROOT: z.string().optional(),
   /** DNS servers asked before a certificate is ordered, as host or host:port; the system's without it. */
   ACME_RESOLVERS: list.default([]),
   /** 1 = demo data and demo mode marks. */

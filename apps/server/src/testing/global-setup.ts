@@ -11,14 +11,19 @@ const template = "np_template";
  * One PostgreSQL for the run, with a migrated and installed template that every test file copies. TEST_DATABASE_URL (a
  * superuser's) runs the same tests on another server, such as Debian's.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default function setup(): Promise<() => Promise<void>> {
+  return startTestServer(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"]);
+}
+
+/** The same with other settings of the server: measurements want commits that last. */
+export async function startTestServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;
   const server =
     folder === undefined
       ? undefined
       : await startEmbeddedPostgres(folder, {
-          settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"],
+          settings: [...settings],
         });
   const adminUrl = new URL(given ?? server?.urlOf("postgres") ?? "");
   const admin = new pg.Client({ connectionString: adminUrl.href });

@@ -1,4 +1,4 @@
-import { createZone } from "../areas/zones/index.ts";
+import { createZone, type PropagationParts } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -21,3 +21,15 @@ export async function createTestZone(
   const { zoneId } = await tx(db.app, account.scope, (trx) => createZone({ jobs }, trx, account.scope, input));
   return zoneId;
 }
+
+/** Nobody outside is asked, and nobody answers. */
+export const silentPropagation: PropagationParts = {
+  asker: {
+    serial: async () => null,
+    ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }),
+    transfer: async () => "refused",
+  },
+  places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
+  resolvers: [],
+  isPublicAddress: () => false,
+};

@@ -32,7 +32,7 @@ export const TokenNamesNothing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This kind of token decides names, types and writing by itself. Leave those fields empty",
+    en: "This kind of key decides names, types and writing by itself. Leave those fields empty",
     sv: "Den här sortens nyckel bestämmer själv namn, posttyper och skrivrätt. Lämna de fälten tomma",
   },
 });
@@ -41,7 +41,7 @@ export const MoreThanYouMayGive = refusal({
   resultCode: 2201,
   retry: "never",
   text: {
-    en: "A token cannot do more than you may do yourself",
+    en: "A key cannot do more than you may do yourself",
     sv: "En nyckel kan inte få göra mer än du själv får",
   },
 });
@@ -50,7 +50,7 @@ export const TooManyTokens = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "The account has {max} tokens, which is all it can have. Revoke one that is no longer used",
+    en: "The account has {max} keys, which is all it can have. Revoke one that is no longer used",
     sv: "Kontot har {max} nycklar, fler går inte. Återkalla någon som inte längre används",
   },
 });

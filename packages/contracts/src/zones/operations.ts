@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { discardDraftSpec, getDraftSpec, setDraftSpec } from "./draft.ts";
+import type { zonePropagationSpec } from "./propagation.ts";
 import type { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "./history.ts";
 import type {
   applyImportSpec,
@@ -46,3 +47,4 @@ export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
   "setDefaultTemplate",
   "/api/dns/setdefaulttemplate/",
 );
+export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");

@@ -1,5 +1,5 @@
-import { Tokens } from "../rdata-reader.ts";
 import { splitRdata } from "../split-rdata.ts";
+import { Tokens } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { isRecordType, type FormRecordType } from "../types/all.ts";
 import { guessValue, pastedOwner, textRdata } from "./guess-value.ts";
@@ -28,12 +28,12 @@ const wordsBeforeValue = 5;
 function typedGuess(line: string, tokens: Tokens, apex: string): RecordGuess | null {
   // the last word that can be the type is: "mx A 192.0.2.1" is an address of the host mx
   for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
-    const type = tokens.isQuoted[at] === true ? null : typeNamed(tokens.texts[at] ?? "");
+    const type = tokens.isQuoted(at) ? null : typeNamed(tokens.text(at));
     const front = type === null ? null : frontOf(tokens, at, apex);
     if (type === null || front === null || at + 1 >= tokens.count) continue;
-    const written = tokens.texts[at] ?? "";
+    const written = tokens.text(at);
     const sure = type === "TXT" && written !== "TXT" && !front.hasClass ? "likely" : "certain";
-    const found = guessAfterType(type, line.slice(tokens.offsets[at + 1]), apex, sure, front);
+    const found = guessAfterType(type, line.slice(tokens.offset(at + 1)), apex, sure, front);
     if (found !== null) return found;
   }
   return null;
@@ -53,7 +53,7 @@ function frontOf(tokens: Tokens, end: number, apex: string): Front | null {
   let ttlSeconds: number | null = null;
   let hasClass = false;
   for (let at = 0; at < end; at += 1) {
-    const text = tokens.texts[at] ?? "";
+    const text = tokens.text(at);
     const isNumberLabel = at === 0 && apex.endsWith(".arpa");
     const ttl = isNumberLabel ? null : parseTtl(text);
     if (/^IN$|^CLASS1$/i.test(text)) hasClass = true;
@@ -143,9 +143,9 @@ function withoutComment(text: string): string {
 
 /** "www 192.0.2.1": a name and a value that can be nothing else. */
 function namedGuess(line: string, tokens: Tokens, apex: string): RecordGuess[] {
-  const [name = ""] = tokens.texts;
+  const name = tokens.text(0);
   const owner = tokens.count < 2 || /^\d+$/.test(name) ? null : pastedOwner(name, apex);
   if (owner === null) return [];
-  const guesses = guessValue(line.slice(tokens.offsets[1]), apex, { owner, ttlSeconds: null });
+  const guesses = guessValue(line.slice(tokens.offset(1)), apex, { owner, ttlSeconds: null });
   return guesses[0]?.confidence === "certain" ? guesses : [];
 }

@@ -54,7 +54,7 @@ const serviceParameters = fc
   )
   .map((parameters) => Object.entries(parameters).map(([key, value]) => `${key}=${value}`));
 
-type ZoneType = Exclude<RecordType, "SOA">;
+export type ZoneType = Exclude<RecordType, "SOA">;
 
 const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   A: ipv4,
@@ -120,6 +120,11 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
 };
 
 const zoneType = fc.constantFrom(...recordTypes.filter((type): type is ZoneType => type !== "SOA"));
+
+/** Canonical records of one type. */
+export function recordsOf(type: ZoneType): fc.Arbitrary<string> {
+  return rdataByType[type];
+}
 
 /** A type a zone's sets can have and one record of it, canonical. */
 export const record: fc.Arbitrary<{ type: ZoneType; rdata: string }> = zoneType.chain((type) =>

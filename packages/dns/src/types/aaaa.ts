@@ -9,6 +9,7 @@ export const aaaa: RdataType<Aaaa> = {
   code: 28,
   read: (reader) => {
     const text = reader.text("address");
+    if (isCanonicalIpv6(text)) return { address: text };
     const octets = text === "" ? null : parseIpv6(text);
     // an IPv4 address in IPv6 clothes reaches nobody, and PowerDNS refuses the whole save for it (4.7.3, verified 2026-10)
     const isMapped = octets !== null && formatIpv6(octets).startsWith("::ffff:") && text.includes(":");
@@ -19,3 +20,29 @@ export const aaaa: RdataType<Aaaa> = {
   write: (value, writer) => writer.bytes(parseIpv6(value.address) ?? new Uint8Array(16)),
   decode: (reader) => ({ address: formatIpv6(reader.bytes(16)) }),
 };
+
+/**
+ * True for the common addresses whose text is in the form of RFC 5952 as it stands; false says nothing. A pair of colons somewhere inside
+ * or at the end, no other group of zeros, small letters, no leading zeros.
+ */
+function isCanonicalIpv6(text: string): boolean {
+  let groups = 0;
+  let gaps = 0;
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x3a) {
+      // a group ends here, or the pair of colons is complete
+      if (digits > 0) groups += 1;
+      else if (at === 0 || at === 1 || (gaps += 1) > 1) return false;
+      digits = 0;
+      continue;
+    }
+    const isDigit = (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x66);
+    if (!isDigit || (digits === 0 && code === 0x30) || digits === 4) return false;
+    digits += 1;
+  }
+  if (digits > 0) groups += 1;
+  else if (!text.endsWith("::")) return false;
+  return gaps === 1 ? groups <= 6 : groups === 8;
+}

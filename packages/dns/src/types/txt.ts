@@ -17,6 +17,7 @@ export const txt: RdataType<Txt> = {
     if (length > rdataLengthMax) reader.fail("dns.text_too_long", "text");
     return { strings };
   },
+  shortcut: (reader) => reader.takePlainQuoted(),
   print: (value) => value.strings.map(quoteOctets).join(" "),
   write: (value, writer) => {
     for (const one of value.strings) writer.characterString(one);

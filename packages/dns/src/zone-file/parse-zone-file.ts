@@ -3,12 +3,17 @@ import { checkOwner, ownerOf } from "../owner.ts";
 import type { DnsReason } from "../problem.ts";
 import { canonicalOfTokens, valueOfRdata } from "../rdata.ts";
 import { RdataReader } from "../rdata-reader.ts";
-import { checkAgainstOwner, sortRecordSets, type RecordSet } from "../record-set.ts";
-import { defaultTtlSeconds, parseTtl } from "../ttl.ts";
-import { isRecordType, rdataTypeOf, recordTypeOfCode, type RecordType } from "../types/all.ts";
+import { checkAgainstOwner, type RecordSet } from "../record-set.ts";
+import type { Tokens } from "../tokens.ts";
+import { defaultTtlSeconds, isTtl, parseTtl } from "../ttl.ts";
+import { rdataTypeOf, type RecordType } from "../types/all.ts";
 import { soa, type Soa } from "../types/soa.ts";
+import { RecordSetCollector } from "./collect-record-sets.ts";
 import { FileProblems, type FileProblem } from "./file-problem.ts";
+import { fillTemplate, readGeneration, type Generation } from "./generate.ts";
+import { isPlainOwner, isSameText } from "./plain-owner.ts";
 import { ZoneFileScanner } from "./scan-zone-file.ts";
+import { FrontWords } from "./words.ts";
 
 export type ZoneFileLimits = {
   /** Characters of text; beyond it the file is refused before anything is read. */
@@ -17,7 +22,10 @@ export type ZoneFileLimits = {
 };
 
 // The largest zones customers bring hold about 100,000 records of about 40 characters; ten times that is no hand-kept zone.
-const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
+export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
+
+// A reverse zone of a /16; more in one line than anybody means.
+const generatedMax = 65_536;
 
 export type ParsedZoneFile = {
   /** The records without errors, as sets in canonical order; the SOA is not among them. */
@@ -28,57 +36,60 @@ export type ParsedZoneFile = {
 };
 
 /**
- * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, parentheses, comments, blank
- * owners, TTL and class in either order, TTL units, "@", generic RDATA. Files without SOA or NS are as welcome as whole zones.
- * $INCLUDE and $GENERATE are refused by name: one reads the server's files, the other makes records nobody has seen.
+ * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within bounds,
+ * parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. Files without SOA or NS are as welcome
+ * as whole zones. $INCLUDE is refused by name: it reads the server's files.
  *
- * Takes  the text and the apex (stored form, no final dot), which is the first origin.
+ * Takes  the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's length.
  */
 export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const parser = new ZoneFileParser(text, apex, limits);
   parser.run();
-  return { sets: parser.sortedSets(), soa: parser.soa, problems: parser.problems.list };
+  return { sets: parser.collector.sorted(), soa: parser.soa, problems: parser.problems.list };
 }
 
 // A file taken from a signed zone holds what its signer made; ours makes its own (RFC 4034, RFC 5155, RFC 8976).
 const signerTypes = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD"]);
 
-const wordsMax = 1000;
-
-// One plain label below the apex, as most owners are: nothing to convert, nothing that could be wrong with it.
-const plainOwner = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-
-type OpenSet = { owner: string; type: RecordType; ttlSeconds: number; rdata: string[]; known: Set<string> | null };
-
-// Almost every set has one or two records; only beyond this is a hash set faster than looking through the list.
-const listSearchMax = 16;
-
 class ZoneFileParser {
   readonly problems: FileProblems;
+  readonly collector = new RecordSetCollector();
   soa: ParsedZoneFile["soa"] = null;
   private readonly text: string;
   private readonly apex: string;
+  private readonly apexFqdn: Fqdn;
+  private readonly apexEnd: string;
   private readonly limits: ZoneFileLimits;
-  private readonly scanner: ZoneFileScanner;
-  private readonly reader: RdataReader;
-  private readonly words = new Map<string, RecordType | "class" | "other class" | null>();
-  private readonly sets = new Map<string, OpenSet[]>();
-  private recordCount = 0;
+  private readonly words = new FrontWords();
+  private scanner: ZoneFileScanner;
+  private reader: RdataReader;
   private origin: Fqdn;
   private fileTtl: number | null = null;
   private lastTtl: number | null = null;
   private owner: string | null = null;
-  private ownerText = "";
-  private setsAtOwner: OpenSet[] | null = null;
+  /** Where the text of the last owner stands; an empty stretch when there is none that counts. */
+  private ownerStart = 0;
+  private ownerEnd = 0;
+  private hasOwner = false;
+  /** The $GENERATE that is being carried out: what goes wrong with its records is shown there. */
+  private generatedAt: number | null = null;
 
   constructor(text: string, apex: string, limits: ZoneFileLimits) {
     this.text = text;
     this.apex = apex;
+    this.apexFqdn = fqdnOf(apex);
+    this.apexEnd = `.${this.apexFqdn}`;
     this.limits = limits;
-    this.origin = fqdnOf(apex);
+    this.origin = this.apexFqdn;
     this.problems = new FileProblems(text);
-    this.scanner = new ZoneFileScanner(text, (reason, offset) => this.problems.add("error", offset, reason));
+    this.scanner = this.scannerOf(text);
     this.reader = new RdataReader(this.scanner.tokens, 0, this.origin);
+  }
+
+  private scannerOf(text: string): ZoneFileScanner {
+    return new ZoneFileScanner(text, (reason, offset) =>
+      this.problems.add("error", this.generatedAt ?? offset, reason),
+    );
   }
 
   run(): void {
@@ -92,45 +103,46 @@ class ZoneFileParser {
       return;
     }
     while (this.scanner.next() && !this.problems.isFull) {
-      if (this.recordCount >= this.limits.recordsMax) {
-        this.fail(0, "dns.too_many_records");
-        break;
-      }
+      if (this.isFull()) break;
       const { tokens } = this.scanner;
-      const isDirective = tokens.texts[0]?.startsWith("$") === true && tokens.isQuoted[0] === false;
-      if (isDirective && !this.scanner.startsBlank) this.readDirective();
+      const isDirective = tokens.source.charCodeAt(tokens.start(0)) === 0x24 && !tokens.isQuoted(0);
+      if (isDirective && !this.scanner.startsBlank) this.readDirective(tokens);
       else this.readRecord();
     }
-    if (this.sets.size === 0) this.problems.add("error", 0, "dns.no_records");
+    if (this.collector.isEmpty) this.problems.add("error", 0, "dns.no_records");
   }
 
-  sortedSets(): RecordSet[] {
-    const all: RecordSet[] = [];
-    for (const atOwner of this.sets.values()) {
-      for (const { owner, type, ttlSeconds, rdata } of atOwner) all.push({ owner, type, ttlSeconds, rdata });
-    }
-    return sortRecordSets(all);
+  private isFull(): boolean {
+    if (this.collector.recordCount < this.limits.recordsMax) return false;
+    this.fail(0, "dns.too_many_records");
+    return true;
   }
 
   private fail(token: number, reason: DnsReason, field?: string): void {
-    const { offsets, texts } = this.scanner.tokens;
-    const detail = texts[token]?.slice(0, 80);
-    this.problems.add("error", offsets[token] ?? 0, reason, {
+    const { tokens } = this.scanner;
+    const detail = token < tokens.count ? tokens.text(token).slice(0, 80) : undefined;
+    this.problems.add("error", this.generatedAt ?? tokens.offset(token), reason, {
       ...(field === undefined ? {} : { field }),
       ...(detail === undefined ? {} : { detail }),
     });
   }
 
-  private readDirective(): void {
-    const [directive = "", argument = ""] = this.scanner.tokens.texts;
-    const hasArgument = this.scanner.tokens.count > 1;
-    switch (directive.toUpperCase()) {
+  private warn(token: number, reason: DnsReason, detail: string): void {
+    this.problems.add("warning", this.generatedAt ?? this.scanner.tokens.offset(token), reason, {
+      detail: detail.slice(0, 80),
+    });
+  }
+
+  private readDirective(tokens: Tokens): void {
+    const argument = tokens.text(1);
+    const hasArgument = tokens.count > 1;
+    switch (tokens.text(0).toUpperCase()) {
       case "$ORIGIN": {
         const parsed = hasArgument ? parseName(argument, this.origin, "any") : null;
         if (parsed?.ok === true) this.origin = parsed.name;
         else this.fail(hasArgument ? 1 : 0, "dns.invalid_hostname");
         // the same text means another name now
-        this.ownerText = "";
+        this.ownerEnd = this.ownerStart;
         return;
       }
       case "$TTL": {
@@ -142,9 +154,39 @@ class ZoneFileParser {
       case "$INCLUDE":
         return this.fail(0, "dns.include_refused");
       case "$GENERATE":
-        return this.fail(0, "dns.generate_refused");
+        return this.readGenerate(tokens);
       default:
         return this.fail(0, "dns.unknown_directive");
+    }
+  }
+
+  private readGenerate(tokens: Tokens): void {
+    const isFrontWord = (index: number) =>
+      this.words.meaningOf(tokens, index) === "class" || parseTtl(tokens.text(index)) !== null;
+    const generation = readGeneration(tokens, isFrontWord);
+    const room = Math.min(generatedMax, this.limits.recordsMax - this.collector.recordCount);
+    if (generation === null || generation.count > room) return this.fail(0, "dns.generate_refused");
+    const { scanner, reader } = this;
+    this.generatedAt = tokens.offset(0);
+    this.scanner = this.scannerOf("");
+    this.reader = new RdataReader(this.scanner.tokens, 0, this.origin);
+    this.generate(generation);
+    this.scanner = scanner;
+    this.reader = reader;
+    this.generatedAt = null;
+    this.ownerEnd = this.ownerStart;
+  }
+
+  private generate({ start, stop, step, owner, middle, value }: Generation): void {
+    for (let round = start; round <= stop; round += step) {
+      const [name, filled] = [fillTemplate(owner, round), fillTemplate(value, round)];
+      const before = this.problems.list.length;
+      if (name === null || filled === null) return this.fail(0, "dns.generate_refused");
+      this.scanner.load(`${name} ${middle} ${filled}`);
+      this.ownerEnd = this.ownerStart;
+      if (this.scanner.next()) this.readRecord();
+      // what is wrong with one record is wrong with all, and told once
+      if (this.problems.list.slice(before).some((one) => one.severity === "error")) return;
     }
   }
 
@@ -152,25 +194,24 @@ class ZoneFileParser {
     const { tokens, startsBlank } = this.scanner;
     let at = 0;
     if (!startsBlank) {
-      this.readOwner(tokens.texts[0] ?? "");
+      this.readOwner(tokens);
       at = 1;
-    } else if (this.ownerText === "" && this.owner === null) {
+    } else if (!this.hasOwner) {
       return this.fail(0, "dns.no_owner");
     }
     let ttl: number | null = null;
     let type: RecordType | null = null;
     for (; at < tokens.count && type === null; at += 1) {
-      const text = tokens.texts[at] ?? "";
-      const first = text.charCodeAt(0);
+      const first = tokens.source.charCodeAt(tokens.start(at));
       if (first >= 0x30 && first <= 0x39) {
-        ttl = parseTtl(text);
+        ttl = ttlAt(tokens, at);
         if (ttl === null) return this.fail(at, "dns.invalid_ttl");
         continue;
       }
-      const word = this.wordOf(text);
+      const word = this.words.meaningOf(tokens, at);
       if (word === "class") continue;
       if (word === "other class") return this.fail(at, "dns.class_not_in");
-      if (word === null) return this.skipType(at, text.toUpperCase());
+      if (word === null) return this.skipType(at, tokens.text(at).toUpperCase());
       type = word;
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
@@ -180,53 +221,56 @@ class ZoneFileParser {
     this.readRdata(this.owner, type, ttl, at);
   }
 
-  /** What a word before the RDATA means. A file has few different ones, so each is worked out once. */
-  private wordOf(text: string): RecordType | "class" | "other class" | null {
-    let word = this.words.get(text);
-    if (word === undefined) {
-      const upper = text.toUpperCase();
-      if (upper === "IN" || upper === "CLASS1") word = "class";
-      else word = isOtherClass(upper) ? "other class" : typeOf(upper);
-      if (this.words.size < wordsMax) this.words.set(text, word);
-    }
-    return word;
-  }
-
   private skipType(at: number, type: string): void {
     if (!signerTypes.has(type)) return this.fail(at, "dns.unsupported_type", "type");
-    this.problems.add("warning", this.scanner.tokens.offsets[at] ?? 0, "dns.signature_skipped", { detail: type });
+    this.warn(at, "dns.signature_skipped", type);
   }
 
-  private readOwner(text: string): void {
-    if (text === this.ownerText) return;
-    this.ownerText = text;
-    this.owner = null;
-    this.setsAtOwner = null;
-    if (plainOwner.test(text) && this.origin.length === this.apex.length + 1 && this.apex.length < 189) {
-      this.owner = text;
-      return;
-    }
+  private readOwner(tokens: Tokens): void {
+    const { source } = tokens;
+    const [start, end] = [tokens.start(0), tokens.end(0)];
+    const isSame = this.ownerEnd > this.ownerStart && isSameText(source, start, end, this.ownerStart, this.ownerEnd);
+    this.ownerStart = start;
+    this.ownerEnd = end;
+    if (isSame) return;
+    this.hasOwner = true;
+    this.owner = this.plainOwner(source, start, end) ?? this.unusualOwner(tokens.text(0));
+  }
+
+  /** The owner as it stands in the text, relative to the apex or whole; null when it has to be looked at closely. */
+  private plainOwner(source: string, start: number, end: number): string | null {
+    const isWhole = source.charCodeAt(end - 1) === 0x2e && source.endsWith(this.apexEnd, end);
+    const ownerEnd = isWhole ? end - this.apexEnd.length : end;
+    const isLong = ownerEnd - start + this.apexEnd.length > 254;
+    if (isLong || (!isWhole && this.origin !== this.apexFqdn) || !isPlainOwner(source, start, ownerEnd)) return null;
+    return source.slice(start, ownerEnd);
+  }
+
+  private unusualOwner(text: string): string | null {
     const parsed = parseName(text, this.origin, "any");
-    if (!parsed.ok)
-      return this.fail(0, parsed.reason === "dns.hostname_too_long" ? "dns.owner_too_long" : "dns.invalid_owner");
+    if (!parsed.ok) {
+      this.fail(0, parsed.reason === "dns.hostname_too_long" ? "dns.owner_too_long" : "dns.invalid_owner");
+      return null;
+    }
     const owner = ownerOf(parsed.name, this.apex);
-    if (owner === null) return this.fail(0, "dns.outside_zone");
-    const reason = checkOwner(owner, this.apex);
-    if (reason !== null) return this.fail(0, reason);
-    this.owner = owner;
+    const reason = owner === null ? "dns.outside_zone" : checkOwner(owner, this.apex);
+    if (reason !== null) this.fail(0, reason);
+    return reason === null ? owner : null;
   }
 
   private readRdata(owner: string, type: RecordType, ttl: number | null, start: number): void {
     const { tokens } = this.scanner;
-    const rdata = tokens.texts[start] === "\\#" ? this.readGeneric(type, start) : this.readFields(type, start);
+    const rdata = tokens.isGenericMark(start) ? this.readGeneric(type, start) : this.readFields(type, start);
     if (rdata === null) return;
     if (type === "REDIRECT" || type === "MAILFORWARD") {
       const [wrong] = checkAgainstOwner(type, rdata, owner, this.apex);
       if (wrong !== undefined) return this.fail(start, wrong.reason, wrong.field);
     }
     const ttlSeconds = ttl ?? this.fileTtl ?? this.lastTtl ?? this.soa?.value.minimum ?? defaultTtlSeconds;
-    if (type === "SOA") this.takeSoa(owner, rdata, ttlSeconds);
-    else this.add(owner, type, ttlSeconds, rdata);
+    if (type === "SOA") return this.takeSoa(owner, rdata, ttlSeconds);
+    const note = this.collector.add(owner, type, ttlSeconds, rdata);
+    if (note === "duplicate") this.warn(0, "dns.duplicate_record", rdata);
+    if (note === "ttl_differs") this.warn(0, "dns.ttl_differs", String(ttlSeconds));
   }
 
   private readFields(type: RecordType, start: number): string | null {
@@ -249,49 +293,14 @@ class ZoneFileParser {
 
   private takeSoa(owner: string, rdata: string, ttlSeconds: number): void {
     if (owner !== "") return this.fail(0, "dns.soa_not_at_apex");
+    // a zone transfer ends with the SOA it began with (RFC 5936 section 2.2)
+    if (this.soa !== null && soa.print(this.soa.value) === rdata) return;
     if (this.soa !== null) return this.fail(0, "dns.several_soas");
     this.soa = { value: valueOfRdata(soa, rdata), ttlSeconds };
   }
-
-  private add(owner: string, type: RecordType, ttlSeconds: number, rdata: string): void {
-    this.recordCount += 1;
-    let atOwner = this.setsAtOwner ?? this.sets.get(owner);
-    if (atOwner === undefined) {
-      atOwner = [];
-      this.sets.set(owner, atOwner);
-    }
-    this.setsAtOwner = atOwner;
-    const set = atOwner.find((one) => one.type === type);
-    if (set === undefined) {
-      atOwner.push({ owner, type, ttlSeconds, rdata: [rdata], known: null });
-      return;
-    }
-    const offset = this.scanner.tokens.offsets[0] ?? 0;
-    if (isKnown(set, rdata))
-      this.problems.add("warning", offset, "dns.duplicate_record", { detail: rdata.slice(0, 80) });
-    else {
-      set.rdata.push(rdata);
-      set.known?.add(rdata);
-    }
-    if (set.ttlSeconds !== ttlSeconds) {
-      // RFC 2181 section 5.2: a set has one TTL; of two, the shorter one can do no harm
-      this.problems.add("warning", offset, "dns.ttl_differs", { detail: String(ttlSeconds) });
-      set.ttlSeconds = Math.min(set.ttlSeconds, ttlSeconds);
-    }
-  }
 }
 
-function isKnown(set: OpenSet, rdata: string): boolean {
-  if (set.known === null && set.rdata.length > listSearchMax) set.known = new Set(set.rdata);
-  return set.known === null ? set.rdata.includes(rdata) : set.known.has(rdata);
-}
-
-function isOtherClass(text: string): boolean {
-  return text === "CH" || text === "HS" || text === "CS" || text === "ANY" || /^CLASS\d{1,5}$/.test(text);
-}
-
-function typeOf(text: string): RecordType | null {
-  if (isRecordType(text)) return text;
-  const match = /^TYPE(\d{1,5})$/.exec(text);
-  return match === null ? null : recordTypeOfCode(Number(match[1]));
+function ttlAt(tokens: Tokens, index: number): number | null {
+  const seconds = tokens.uint(index);
+  return seconds < 0 ? parseTtl(tokens.text(index)) : isTtl(seconds) ? seconds : null;
 }

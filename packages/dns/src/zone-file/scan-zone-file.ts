@@ -1,5 +1,5 @@
 import type { DnsReason } from "../problem.ts";
-import { Tokens } from "../rdata-reader.ts";
+import { Tokens } from "../tokens.ts";
 
 const tab = 0x09;
 const lineFeed = 0x0a;
@@ -24,21 +24,31 @@ export class ZoneFileScanner {
   readonly tokens = new Tokens();
   /** The record began with a blank: its owner is the one before. */
   startsBlank = false;
-  private readonly text: string;
+  private text = "";
   private position = 0;
   private readonly report: (reason: DnsReason, offset: number) => void;
 
   constructor(text: string, report: (reason: DnsReason, offset: number) => void) {
-    this.text = text;
     this.report = report;
+    this.load(text);
+  }
+
+  /** Begins with another text. */
+  load(text: string): void {
+    this.text = text;
+    this.position = 0;
+    this.tokens.source = text;
   }
 
   /** Moves to the next record or directive; false at the end of the file. */
   next(): boolean {
     const { text } = this;
     while (this.position < text.length) {
-      if (text.startsWith(ownRecordMarker, this.position)) this.position += ownRecordMarker.length;
-      const first = text.charCodeAt(this.position);
+      let first = text.charCodeAt(this.position);
+      if (first === semicolon && text.startsWith(ownRecordMarker, this.position)) {
+        this.position += ownRecordMarker.length;
+        first = text.charCodeAt(this.position);
+      }
       this.startsBlank = first === space || first === tab;
       this.tokens.clear();
       const isWhole = this.readRecord();
@@ -71,12 +81,12 @@ export class ZoneFileScanner {
       } else if (code === quote) {
         const end = this.endOfQuoted(this.position + 1);
         if (end < 0) return this.skipLine("dns.unclosed_quote", this.position);
-        tokens.add(text.slice(this.position + 1, end), true, this.position);
+        tokens.add(this.position + 1, end, true);
         this.position = end + 1;
       } else {
         const end = this.endOfWord(this.position);
         if (end < 0) return this.skipLine("dns.unclosed_quote", this.position);
-        tokens.add(text.slice(this.position, end), false, this.position);
+        tokens.add(this.position, end, false);
         this.position = end;
       }
     }

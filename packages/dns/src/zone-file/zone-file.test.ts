@@ -94,6 +94,12 @@ txt     TXT     "a;b" "c\\"d" ( e
     ]);
   });
 
+  test("takes the output of a zone transfer, which ends with the SOA it began with, but no second one", () => {
+    const text = "@ 60 SOA a. b. 1 1 1 1 1\nwww 60 A 192.0.2.1\n@ 60 SOA a. b. 1 1 1 1 1\n";
+    expect(read(text)).toEqual({ records: ["www 60 A 192.0.2.1"], problems: [] });
+    expect(read(`${text}@ SOA a. b. 2 1 1 1 1`).problems).toEqual(["4:1 error dns.several_soas"]);
+  });
+
   test("converts international names", () => {
     expect(read("räk CNAME smörgås.example.com.").records).toEqual([
       "xn--rk-via 3600 CNAME xn--smrgs-mua5n.example.com.".replace("xn--smrgs-mua5n", "xn--smrgs-pra0j"),

@@ -5,6 +5,8 @@ import {
   encodeResponse,
   questionTypes,
   rcodes,
+  soa,
+  valueOfRdata,
   type DnsMessage,
   type Edns,
   type Fqdn,
@@ -19,7 +21,7 @@ export type Transport = "udp" | "tcp";
 
 export type Answer =
   | { readonly kind: "message"; readonly bytes: Uint8Array }
-  | { readonly kind: "transfer"; readonly zone: ServedZone; readonly head: ResponseHead }
+  | { readonly kind: "transfer"; readonly zone: ServedZone; readonly head: ResponseHead; readonly since: number | null }
   | { readonly kind: "drop" };
 
 // Whatever a resolver offers, larger packets are cut up on the way and forged more easily (DNS flag day 2020).
@@ -74,7 +76,13 @@ function answerQuestion(
     const zone = findZone(question.name);
     if (zone === null) return empty({ ...head, rcode: rcodes.NOTAUTH });
     // over UDP an IXFR is answered with the serial alone, which sends the asker to TCP (RFC 1995 section 2); AXFR has no UDP form
-    if (transport === "tcp") return { kind: "transfer", zone, head: { ...head, isAuthoritative: true } };
+    if (transport === "tcp")
+      return {
+        kind: "transfer",
+        zone,
+        head: { ...head, isAuthoritative: true },
+        since: sinceOf(message, question.type),
+      };
     return empty({ ...head, rcode: rcodes.REFUSED });
   }
   // 128 to 255 are questions about messages, not about data (RFC 6895 section 3.1); OPT is no question at all
@@ -85,6 +93,33 @@ function answerQuestion(
   if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
   const resolution = resolveInZone(zone, question.name, question.type);
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
+}
+
+/** The serial that somebody who asks for changes alone has (RFC 1995 section 3). */
+function sinceOf(message: DnsMessage, type: number): number | null {
+  const record = type === questionTypes.IXFR ? message.authorities.find((one) => one.type === "SOA") : undefined;
+  return record === undefined ? null : valueOfRdata(soa, record.rdata).serial;
+}
+
+/** An answer without records to whatever was asked, with a response code. */
+export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
+  const [, , high = 0] = packet;
+  const end = questionEnd(packet);
+  const [question] = decodeMessage(packet)?.questions ?? [];
+  return encodeResponse(
+    {
+      id: (packet[0] ?? 0) * 256 + (packet[1] ?? 0),
+      opcode: (high >> 3) & 0xf,
+      rcode,
+      isAuthoritative: false,
+      recursionDesired: (high & 1) !== 0,
+      question:
+        question === undefined || end === null ? null : { bytes: packet.subarray(12, end), name: question.name },
+      edns: null,
+    },
+    { answers: [], authorities: [], additionals: [] },
+    udpSizeWithoutEdns,
+  );
 }
 
 /** The zone with the longest name that holds the question; a DS question at an apex belongs to the zone above, if that is here too. */

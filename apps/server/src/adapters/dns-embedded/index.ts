@@ -1,8 +1,12 @@
 import { fqdnOf, type Fqdn } from "@nameplane/dns";
-import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
+import { catalogChange, catalogOf } from "./catalog.ts";
+import { Journal } from "./journal.ts";
 import { listen } from "./listen.ts";
+import { Notifier } from "./notify.ts";
 import { buildServedZone, changeServedZone, type ServedZone } from "./served-zone.ts";
 
 export type EmbeddedDnsOptions = {
@@ -13,8 +17,14 @@ export type EmbeddedDnsOptions = {
   readonly loadZones: () => Promise<readonly ZoneToPublish[]>;
   /** Addresses that may copy whole zones (AXFR); nobody by default. */
   readonly transferAllowed?: readonly string[];
+  /** Secondaries that copy the zones, hear of changes and follow the catalog. */
+  readonly transfers?: DnsTransfers | null;
   readonly log: Log;
 };
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
 
 /** The name server of an installation without one: authoritative, unsigned, in memory, in this process. */
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number };
@@ -32,35 +42,68 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       options.log.error({ event: "dns.zone-not-loaded", name: zone.apex, error: String(error) }, "zone not loaded");
     }
   }
+  const journal = new Journal();
+  const transfers = options.transfers ?? null;
+  const catalog = transfers?.catalog ?? null;
   const listening = await listen({
     host: options.host,
     port: options.port,
     findZone: (apex) => zones.get(apex) ?? null,
-    transferAllowed: options.transferAllowed ?? [],
+    transferAllowed: [
+      ...(options.transferAllowed ?? []),
+      ...(transfers?.byAddress === true ? transfers.secondaries.map(({ host }) => host) : []),
+    ],
+    key: transfers?.key ?? null,
+    hidden: catalog === null ? null : fqdnOf(catalog),
+    stepsSince: (apex, serial) => journal.since(apex, serial),
     log: options.log,
   });
+  const notifier = transfers === null ? null : new Notifier(transfers, options.host, options.log);
+  if (catalog !== null) zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, zones.keys(), seconds())));
+  for (const apex of notifier === null ? [] : zones.keys()) notifier?.tell(apex);
+
+  const change = (apex: Fqdn, served: ServedZone, difference: ZoneDifference) => {
+    const { zone, step } = changeServedZone(served, difference);
+    zones.set(apex, zone);
+    journal.add(apex, step);
+    notifier?.tell(apex);
+  };
+  const list = (member: Fqdn, isThere: boolean) => {
+    const served = catalog === null ? undefined : zones.get(fqdnOf(catalog));
+    if (catalog === null || served === undefined) return;
+    change(fqdnOf(catalog), served, catalogChange(catalog, served.serial, member, isThere, seconds()));
+  };
   return {
     host: listening.host,
     port: listening.port,
     address: { host: listening.host, port: listening.port },
     publish: async (zone) => {
-      const served = zones.get(fqdnOf(zone.apex));
+      const apex = fqdnOf(zone.apex);
+      const served = zones.get(apex);
       if (served !== undefined) refuseOlderSerial(zone, served.serial);
       // one assignment: a question meets the old zone or the new one, never something between
-      zones.set(fqdnOf(zone.apex), buildServedZone(zone));
+      zones.set(apex, buildServedZone(zone));
+      journal.forget(apex);
+      if (served === undefined) list(apex, true);
+      notifier?.tell(apex);
     },
     publishDifference: async (difference) => {
       const apex = fqdnOf(difference.apex);
       const served = zones.get(apex);
       if (served?.serial !== difference.fromSerial) return false;
       refuseOlderSerial(difference, served.serial);
-      zones.set(apex, changeServedZone(served, difference));
+      change(apex, served, difference);
       return true;
     },
-    remove: async (apex) => {
-      zones.delete(fqdnOf(apex));
+    remove: async (name) => {
+      const apex = fqdnOf(name);
+      journal.forget(apex);
+      if (zones.delete(apex)) list(apex, false);
     },
     servedSerial: (apex) => askServedSerial(listening, apex),
-    close: () => listening.close(),
+    close: () => {
+      notifier?.close();
+      return listening.close();
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { createServer, type Server, type Socket as TcpSocket } from "node:net";
-import { encodeResponse, rcodes } from "@nameplane/dns";
+import { isSerialNewer, rcodes, type Fqdn } from "@nameplane/dns";
 import { errorFields, type Log } from "../../platform/log.ts";
-import { answerPacket, type FindZone } from "./answer.ts";
+import { answerBadTsig, readTsig, signMessage, verifyTsig, type TsigChain, type TsigKey } from "../tsig.ts";
+import { answerPacket, failPacket, type Answer, type FindZone, type Transport } from "./answer.ts";
+import type { JournalEntry } from "./journal.ts";
 import { transferMessages } from "./transfer.ts";
 
 export type ListenOptions = {
@@ -12,6 +14,12 @@ export type ListenOptions = {
   readonly findZone: FindZone;
   /** Addresses that may copy whole zones. */
   readonly transferAllowed: readonly string[];
+  /** Whoever knows it may too (RFC 8945). */
+  readonly key: TsigKey | null;
+  /** A zone that lists our customers' zones: only for those who may copy it. */
+  readonly hidden: Fqdn | null;
+  /** Steps from a serial to the served one, for transfers of changes alone. */
+  readonly stepsSince: (apex: Fqdn, serial: number) => readonly JournalEntry[] | null;
   readonly log: Log;
 };
 
@@ -97,9 +105,9 @@ function answerUdp(
   from: { readonly address: string; readonly port: number },
   options: ListenOptions,
 ): void {
-  const answer = answerPacket(packet, "udp", options.findZone);
+  const { answer, sign } = answerSigned(packet, "udp", from.address, options);
   // port 0 is nobody
-  if (answer.kind === "message" && from.port > 0) udp.send(answer.bytes, from.port, from.address, () => {});
+  if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 
 function serveConnection(socket: TcpSocket, options: ListenOptions): void {
@@ -123,19 +131,54 @@ function serveConnection(socket: TcpSocket, options: ListenOptions): void {
 
 /** False when the connection is of no use: what came is no query. */
 function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions): boolean {
-  const answer = answerPacket(packet, "tcp", options.findZone);
+  const { answer, sign, mayCopy } = answerSigned(packet, "tcp", socket.remoteAddress ?? "", options);
   if (answer.kind === "drop") return false;
   if (answer.kind === "message") {
-    socket.write(framed(answer.bytes));
+    socket.write(framed(sign(answer.bytes)));
     return true;
   }
-  if (!options.transferAllowed.includes(plainAddress(socket.remoteAddress ?? ""))) {
-    const head = { ...answer.head, rcode: rcodes.REFUSED, isAuthoritative: false };
-    socket.write(framed(encodeResponse(head, { answers: [], authorities: [], additionals: [] }, 512)));
+  if (!mayCopy) {
+    socket.write(framed(sign(failPacket(packet, rcodes.REFUSED))));
     return true;
   }
-  for (const message of transferMessages(answer.zone, answer.head)) socket.write(framed(message));
+  const { zone, since } = answer;
+  const isUpToDate = since !== null && !isSerialNewer(zone.serial, since);
+  const steps = since === null ? null : isUpToDate ? [] : options.stepsSince(zone.apex, since);
+  for (const message of transferMessages(zone, answer.head, steps)) socket.write(framed(sign(message)));
   return true;
+}
+
+type Signed = {
+  readonly answer: Answer;
+  /** The asker has signed with our key, or comes from an address that may. */
+  readonly mayCopy: boolean;
+  /** Signs what goes back, one message after the other, where the question was signed. */
+  readonly sign: (bytes: Uint8Array) => Uint8Array;
+};
+
+function answerSigned(packet: Uint8Array, transport: Transport, address: string, options: ListenOptions): Signed {
+  const isAllowed = options.transferAllowed.includes(plainAddress(address));
+  const findZone = (mayCopy: boolean) => (apex: Fqdn) =>
+    apex === options.hidden && !mayCopy ? null : options.findZone(apex);
+  const plain = (bytes: Uint8Array) => bytes;
+  const isQuestion = packet.length >= 12 && ((packet[2] ?? 0x80) & 0x80) === 0;
+  const tsig = isQuestion ? readTsig(packet) : null;
+  if (tsig === null || tsig === "malformed")
+    return { answer: answerPacket(packet, transport, findZone(isAllowed)), mayCopy: isAllowed, sign: plain };
+  const seconds = Math.floor(Date.now() / 1000);
+  const { key } = options;
+  const error = verifyTsig(tsig, key ?? undefined, seconds);
+  if (error !== 0 || key === null) {
+    const bytes = answerBadTsig(failPacket(tsig.unsigned, rcodes.NOTAUTH), tsig, seconds, error);
+    return { answer: { kind: "message", bytes }, mayCopy: false, sign: plain };
+  }
+  let chain: TsigChain = { mac: tsig.mac, timersOnly: false };
+  const sign = (bytes: Uint8Array) => {
+    const signed = signMessage(bytes, key, seconds, chain);
+    chain = { mac: signed.mac, timersOnly: true };
+    return signed.bytes;
+  };
+  return { answer: answerPacket(tsig.unsigned, transport, findZone(true)), mayCopy: true, sign };
 }
 
 /** An IPv4 asker of an IPv6 socket shows as ::ffff:192.0.2.1. */

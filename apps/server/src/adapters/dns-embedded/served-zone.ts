@@ -9,6 +9,7 @@ import {
   type WireRecord,
 } from "@nameplane/dns";
 import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { changedRecords, type JournalEntry } from "./journal.ts";
 import { checkedSet } from "../checked-set.ts";
 
 /** Records at one name, by type number. */
@@ -40,18 +41,29 @@ export function buildServedZone(zone: ZoneToPublish): ServedZone {
 }
 
 /**
- * The zone after a change. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
+ * The zone after a change, and the records that made it. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
  * zone given is used up: what it holds is taken over, so that the cost does not grow with the zone.
  */
-export function changeServedZone(zone: ServedZone, difference: ZoneDifference): ServedZone {
+export function changeServedZone(
+  zone: ServedZone,
+  difference: ZoneDifference,
+): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
   const changed = difference.owners.map(({ owner, after }) => ({
     name: fqdnOfOwner(owner, difference.apex),
     node: nodeOf(after, difference.apex),
   }));
+  const records = changed.map(({ name, node }) => changedRecords(zone.nodes.get(name), node));
   for (const { name, node } of changed) setNode(zone, name, node);
   setApex(zone, soaRecord);
-  return { ...zone, serial: difference.serial, soa: soaRecord };
+  const step = {
+    fromSerial: zone.serial,
+    oldSoa: zone.soa,
+    newSoa: soaRecord,
+    removed: records.flatMap(({ removed }) => removed),
+    added: records.flatMap(({ added }) => added),
+  };
+  return { zone: { ...zone, serial: difference.serial, soa: soaRecord }, step };
 }
 
 type Names = Pick<ServedZone, "apex" | "nodes" | "children">;

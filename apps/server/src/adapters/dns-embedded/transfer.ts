@@ -1,15 +1,23 @@
 import { encodeResponse, type ResponseHead, type WireRecord } from "@nameplane/dns";
+import type { JournalEntry } from "./journal.ts";
 import type { ServedZone } from "./served-zone.ts";
 
 // Large enough to be few, small enough that no receiver needs a large buffer.
 const messageSizeMax = 16_384;
 const recordsPerMessage = 100;
 
-/** A whole zone as messages (AXFR, RFC 5936): SOA first, everything else once, SOA last. */
-export function* transferMessages(zone: ServedZone, head: ResponseHead): Generator<Uint8Array> {
+/**
+ * A zone as messages. To whoever has the serial `since` what changed (IXFR, RFC 1995 section 4) where that is known, the SOA alone when
+ * nothing did; to everybody else all of it (AXFR, RFC 5936): SOA first, everything else once, SOA last.
+ */
+export function* transferMessages(
+  zone: ServedZone,
+  head: ResponseHead,
+  steps: readonly JournalEntry[] | null = null,
+): Generator<Uint8Array> {
   let batch: WireRecord[] = [];
   let size = 0;
-  for (const record of transferRecords(zone)) {
+  for (const record of steps === null ? transferRecords(zone) : changedSince(zone, steps)) {
     // name, type, class, TTL and length take at most 265 octets
     const length = record.rdata.length + 265;
     if (batch.length > 0 && (size + length > messageSizeMax || batch.length >= recordsPerMessage)) {
@@ -31,6 +39,18 @@ function* transferRecords(zone: ServedZone): Generator<WireRecord> {
   yield zone.soa;
   for (const node of zone.nodes.values()) {
     for (const records of node.values()) for (const record of records) if (record !== zone.soa) yield record;
+  }
+  yield zone.soa;
+}
+
+function* changedSince(zone: ServedZone, steps: readonly JournalEntry[]): Generator<WireRecord> {
+  yield zone.soa;
+  if (steps.length === 0) return;
+  for (const { oldSoa, newSoa, removed, added } of steps) {
+    yield oldSoa;
+    yield* removed;
+    yield newSoa;
+    yield* added;
   }
   yield zone.soa;
 }

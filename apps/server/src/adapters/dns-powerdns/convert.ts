@@ -36,6 +36,7 @@ const powerDnsZone = z.object({
   dnssec: z.boolean(),
   api_rectify: z.boolean(),
   soa_edit_api: z.string(),
+  account: z.string().default(""),
   rrsets: z.array(powerDnsSet).default([]),
 });
 
@@ -75,8 +76,8 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
 }
 
 /** One set in the form of PowerDNS. Throws OutcomeError refused, naming the set, when it is none. */
-export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
-  return setOf(checkedSet(rrset, apex), fqdnOfOwner(rrset.owner, apex));
+export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string, hasAlias: boolean): PowerDnsSet {
+  return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }
 
 function setOf(set: RecordSet, name: Fqdn): PowerDnsSet {

@@ -1,11 +1,13 @@
 import { fqdnOf } from "@nameplane/dns";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { readPowerDnsZone, refusalText, setToPublish, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
+import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
 
@@ -14,11 +16,19 @@ export type PowerDnsOptions = PowerDnsSettings & {
   readonly dns: DnsServerAddress;
   /** Native: copies are made by the database. Master: secondaries are notified and copy by AXFR. */
   readonly kind?: "Native" | "Master";
+  /** Who copies the zones by AXFR; makes them "Master". */
+  readonly transfers?: DnsTransfers | null;
+  /** Whether the server expands ALIAS (its settings expand-alias and resolver). */
+  readonly hasAlias?: boolean;
 };
 
 /** Makes a PowerDNS Authoritative server (4.7 and later) serve our zones, through its HTTP API. */
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
-  const server: Server = { http: powerDnsHttp(options), kind: options.kind ?? "Native", dns: options.dns };
+  const http = powerDnsHttp(options);
+  const transfers = options.transfers
+    ? withSecondaries(http, options.transfers)
+    : withoutSecondaries(options.kind ?? "Native");
+  const server: Server = { http, transfers, dns: options.dns, hasAlias: options.hasAlias ?? false };
   return {
     address: options.dns,
     publish: (zone) => publish(server, zone),
@@ -31,12 +41,16 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
 
 type Server = {
   readonly http: PowerDnsHttp;
-  readonly kind: "Native" | "Master";
+  readonly transfers: ZoneTransfers;
+  readonly hasAlias: boolean;
   readonly dns: DnsServerAddress;
 };
 
 async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
-  const wanted = [soaSet(zone, zone.serial), ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex))];
+  const wanted = [
+    soaSet(zone, zone.serial),
+    ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex, server.hasAlias)),
+  ];
   const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
   refuseOlderSerial(zone, stored.serial);
   const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
@@ -46,7 +60,7 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
 async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
   const { apex, owners, fromSerial, serial } = difference;
   const sets = (side: "before" | "after") =>
-    owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex)));
+    owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex, server.hasAlias)));
   const before = [soaSet(difference, fromSerial), ...sets("before")];
   const after = [soaSet(difference, serial), ...sets("after")];
   const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
@@ -66,7 +80,8 @@ async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone 
 
 /** The zone with its SOA and name servers only; everything else is written as a change, in pieces if it has to be. */
 async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly PowerDnsSet[]): Promise<PowerDnsZone> {
-  const { http, kind } = server;
+  const { http, transfers } = server;
+  await transfers.prepare();
   const apex = fqdnOf(zone.apex);
   const nameServers = wanted.filter((set) => set.name === apex && set.type === "NS");
   // one less than the serial that stands for the whole zone, which comes with the last change
@@ -74,7 +89,8 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   // soa_edit_api: our serial is the serial; a word PowerDNS does not know would be taken and would freeze it
   const body = {
     name: apex,
-    kind,
+    kind: transfers.kind,
+    ...transfers.fields,
     nameservers: [],
     soa_edit_api: "",
     api_rectify: false,
@@ -86,7 +102,9 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   if (answer.status !== 409) expectDone(answer);
   const created = await readZone(http, zone.apex);
   if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
+  await transfers.allow(zonePath(zone.apex));
   await forgetRefusals(http, wanted);
+  await transfers.tellCatalog();
   return created;
 }
 
@@ -107,13 +125,11 @@ async function writeChanges(
   stored: PowerDnsZone,
   plan: PatchPlan,
 ): Promise<PowerDnsSet[]> {
-  const { http, kind } = server;
+  const { http, transfers } = server;
   if (plan.changes.length === 0) return [];
   // in a signed zone negative answers fail between write and rectify, so there the write itself does it
   const rectifyWithWrite = stored.dnssec && plan.needsRectify;
-  const settings = { kind, soa_edit_api: "", api_rectify: rectifyWithWrite };
-  const isSet = stored.kind === kind && stored.soa_edit_api === "" && stored.api_rectify === rectifyWithWrite;
-  if (!isSet) expectDone(await http({ method: "PUT", path: zonePath(apex), body: settings }));
+  await writeSettings(server, apex, stored, rectifyWithWrite);
   for (const rrsets of inBodies(plan.changes)) {
     const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
@@ -122,17 +138,44 @@ async function writeChanges(
   }
   if (plan.needsRectify && !rectifyWithWrite)
     expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
-  if (kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
+  if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
   return plan.changes.filter(isReplace);
+}
+
+/** Settings of the zone as they have to be; nothing is sent where they are. */
+async function writeSettings(
+  { http, transfers }: Server,
+  apex: string,
+  stored: PowerDnsZone,
+  rectifies: boolean,
+): Promise<void> {
+  const isMarked = transfers.mark === null || stored.account === transfers.mark;
+  const isSet = stored.kind === transfers.kind && stored.soa_edit_api === "" && stored.api_rectify === rectifies;
+  if (isSet && isMarked) return;
+  const body = {
+    kind: transfers.kind,
+    ...(isMarked ? {} : transfers.fields),
+    soa_edit_api: "",
+    api_rectify: rectifies,
+  };
+  if (!isMarked) {
+    await transfers.prepare();
+    await transfers.allow(zonePath(apex));
+  }
+  expectDone(await http({ method: "PUT", path: zonePath(apex), body }));
+  if (!isMarked) await transfers.tellCatalog();
 }
 
 function isReplace(change: PowerDnsChange): change is PowerDnsSet & { readonly changetype: "REPLACE" } {
   return change.changetype === "REPLACE";
 }
 
-async function remove({ http }: Server, apex: string): Promise<void> {
+async function remove({ http, transfers }: Server, apex: string): Promise<void> {
   const answer = await http({ method: "DELETE", path: zonePath(apex) });
-  if (answer.status !== 404) expectDone(answer);
+  if (answer.status !== 404) {
+    expectDone(answer);
+    await transfers.tellCatalog();
+  }
   expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(fqdnOf(apex))}` }));
 }
 

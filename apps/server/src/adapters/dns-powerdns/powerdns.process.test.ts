@@ -3,6 +3,8 @@ import { recordSets } from "@nameplane/dns/testing";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DnsPublisher } from "../../areas/zones/dns-publisher.port.ts";
+import { createLog } from "../../platform/log.ts";
+import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { askServer } from "../dns-query.ts";
 import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
@@ -204,10 +206,27 @@ describe.skipIf(powerDnsMissing !== null)(
       }
     });
 
+    test("ALIAS at the apex is answered with the addresses of its target, where the server has a resolver", async () => {
+      const log = createLog("test", "silent");
+      const resolver = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
+      const expanding = await startPowerDns({ "expand-alias": "yes", resolver: `127.0.0.1:${resolver.port}` });
+      try {
+        await resolver.publish(zoneOf("target.example", 1, rrset("web", "A", "192.0.2.77")));
+        const aliases = createPowerDnsPublisher({ ...expanding, hasAlias: true });
+        await aliases.publish(zoneOf("alias.example", 1, rrset("", "ALIAS", "web.target.example.")));
+        const answer = await askServer({ server: expanding.dns, name: "alias.example", type: codeOfRecordType("A") });
+        expect(answer.answers).toMatchObject([{ name: "alias.example.", type: "A", rdata: "192.0.2.77" }]);
+      } finally {
+        await expanding.stop();
+        await resolver.close();
+      }
+    });
+
     test("random records of every type are taken and served as they are, and the server lives", async () => {
       // (, ) and ; in the value of an unnamed SVCB key: taken by BIND and Knot, impossible to give to PowerDNS 4.7.3 in any notation
       const isTaken = (set: RecordSet) => !set.rdata.some((rdata) => /key667=.*[();]/.test(rdata));
-      const isSent = (set: RecordSet) => set.type !== "REDIRECT" && set.type !== "MAILFORWARD" && isTaken(set);
+      const isSent = (set: RecordSet) =>
+        set.type !== "ALIAS" && set.type !== "REDIRECT" && set.type !== "MAILFORWARD" && isTaken(set);
       let serial = 0;
       const samples = fc.sample(recordSets, 40);
       for (const sample of samples) {

@@ -2,7 +2,7 @@ import { codeOfRecordType, fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
 import type { SeenSignature, ServerView } from "../../areas/dnssec/chain-look.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
-import { keysOfSet } from "./match-ds.ts";
+import { digestsOf, keysOfSet } from "./match-ds.ts";
 import { setsOf } from "./record-sets.ts";
 import { signatureProblem } from "./verify-signature.ts";
 
@@ -28,7 +28,7 @@ export async function lookAtServer(
     return {
       server: at,
       isAnswering: true,
-      keys: keys.map((key) => ({ ...key, keyTag: keyTag(key) })),
+      keys: keys.map((key) => ({ ...key, keyTag: keyTag(key), digests: digestsOf(name, key) })),
       keyTtlSeconds: keySet?.ttlSeconds ?? 0,
       signatures: [
         ...signaturesOf("DNSKEY", keyAnswer, DNSKEY, keys, nowSeconds),

@@ -12,6 +12,13 @@ export function dsFits(name: string, record: DsRecord, key: Dnskey): boolean {
   return made.keyTag === record.keyTag && made.digest.toUpperCase() === record.digest.toUpperCase();
 }
 
+/** The digests of a key by DS digest type, upper case. */
+export function digestsOf(name: string, key: Dnskey): Record<number, string> {
+  const digest = (digestType: number) =>
+    dsOfKey(name, key, digestType, (hash, data) => createHash(hashNames[hash]).update(data).digest()).digest;
+  return { 1: digest(1).toUpperCase(), 2: digest(2).toUpperCase(), 4: digest(4).toUpperCase() };
+}
+
 /** The DS records of a set in wire format. */
 export function dsOfSet(set: WireSet | undefined): DsRecord[] {
   if (set === undefined || set.type !== ds.code) return [];

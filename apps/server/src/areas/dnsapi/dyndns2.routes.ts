@@ -1,15 +1,16 @@
 import { seeAddress, updateAddress } from "@nameplane/contracts/dnsapi/dyndns2";
 import type { Edge } from "../../platform/http/edge.ts";
 import { withoutToken, withToken } from "../../platform/http/foreign.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import { updateAddresses } from "./actions/update-addresses.ts";
+import { waitUntilServed } from "./actions/wait-until-served.ts";
+import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { dyndnsDialect, word } from "./dyndns2.dialect.ts";
 import { hostsMax, readAddresses, readHosts } from "./dyndns2.rules.ts";
 
 /** A router that is asked once a second is broken; one that flaps gets its updates. */
 const often = { name: "dyndns", seconds: 60, cap: 60 } as const;
 
-export function dyndnsRoutes(edge: Edge, { jobs }: { readonly jobs: Jobs }): void {
+export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {
   edge.foreign(dyndnsDialect, [
     withToken(updateAddress, "dns_edit", { feature: "Domains", limit: often }, async (call, { query }) => {
       const hosts = readHosts(query.hostname);
@@ -17,7 +18,9 @@ export function dyndnsRoutes(edge: Edge, { jobs }: { readonly jobs: Jobs }): voi
       if (hosts.length > hostsMax) return word("numhost");
       const addresses = readAddresses(query, call.address);
       if (addresses === null) return word("badip");
-      return word((await updateAddresses(jobs, call, hosts, addresses)).join("\n"));
+      const updated = await updateAddresses(deps, call, hosts, addresses);
+      const settle = () => waitUntilServed(deps, updated.map(({ saved }) => saved)); // prettier-ignore
+      return { ...word(updated.map(({ line }) => line).join("\n")), settle };
     }),
 
     withoutToken(seeAddress, { feature: "Domains", limit: often }, async (call) =>

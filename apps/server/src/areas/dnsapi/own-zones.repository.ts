@@ -46,6 +46,15 @@ export async function zoneAbove(trx: Trx, scope: AccountScope, name: string): Pr
   return zones.toSorted((a, b) => b.apex.length - a.apex.length)[0] ?? null;
 }
 
+/** The newest version that the name servers serve; null when the zone is not served. */
+export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: string): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select z.published_version as version from zone z where z.account_id = ${scope.accountId} and z.id = ${zoneId} and ${live}`.execute(
+    trx,
+  );
+  return rows[0]?.version ?? null;
+}
+
 /** A set with the zone version that changed it last: base of the next change. */
 export type OwnSet = RecordSet & { readonly version: number };
 

@@ -4,10 +4,11 @@ import { BadParameter } from "@nameplane/contracts/refusals";
 import type { PublicCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { withToken, type ForeignAnswer, type ForeignCall } from "../../platform/http/foreign.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/refused.ts";
 import { defaultNameServers, soaOf } from "../zones/index.ts";
 import { changeRrsets } from "./actions/change-rrsets.ts";
+import { waitUntilServed } from "./actions/wait-until-served.ts";
+import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { keysOf, setsOf, zoneAt, zonesOf, type OwnSet, type OwnZone } from "./own-zones.repository.ts";
 import { apexOfId } from "./powerdns-change.rules.ts";
 import { powerdnsDialect } from "./powerdns.dialect.ts";
@@ -32,7 +33,7 @@ const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 
 const see = "dns_view";
 const edit = "dns_edit";
 
-export function powerdnsRoutes(edge: Edge, { jobs }: { readonly jobs: Jobs }): void {
+export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
   const constant = (value: unknown) => () => Promise.resolve(json(value));
   edge.foreign(powerdnsDialect, [
     withToken(dialect.apiVersions, see, reading, constant([{ url: "/api/v1", version: 1 }])),
@@ -62,8 +63,8 @@ export function powerdnsRoutes(edge: Edge, { jobs }: { readonly jobs: Jobs }): v
     }),
 
     withToken(dialect.changeRrsets, edit, writing, async (call, { params, body }) => {
-      await changeRrsets(jobs, call, await zoneOf(call, params.zone), parseBody(body));
-      return { status: 204 };
+      const saved = await changeRrsets(deps, call, await zoneOf(call, params.zone), parseBody(body));
+      return { status: 204, settle: () => waitUntilServed(deps, [saved]) };
     }),
 
     withToken(dialect.exportZone, see, reading, async (call, { params }) => {
@@ -138,7 +139,7 @@ async function keysAt(call: TokenCall, id: string) {
 
 function parseBody(body: unknown): unknown {
   try {
-    return JSON.parse(String(body ?? ""));
+    return JSON.parse(typeof body === "string" ? body : "");
   } catch {
     throw new Refused(BadParameter, { values: { rule: "JSON" } });
   }

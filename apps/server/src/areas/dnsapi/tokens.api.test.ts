@@ -34,7 +34,7 @@ beforeAll(async () => {
   await jobs.start();
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
-    dnsApiRoutes(edge, { jobs });
+    dnsApiRoutes(edge, { jobs, pool: db.app, publishWaitMs: 0 });
   });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ async function ask(token: string | null, path: string, { method = "GET", body, h
     ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-  return { status: reply.statusCode, text: reply.body, json: isJson ? (reply.json() as unknown) : null };
+  return { status: reply.statusCode, text: reply.body, json: isJson ? reply.json<unknown>() : null };
 }
 
 const change = (...rrsets: object[]) => ({ method: "PATCH", body: { rrsets } }) as const;
@@ -195,7 +195,7 @@ describe("tokens", () => {
     const { token: elsewhere } = await make({ ...full, networks: ["198.51.100.0/24"] });
     expect(await ask(elsewhere, "/zones")).toMatchObject({
       status: 403,
-      json: { error: "The token may not be used from 192.0.2.7" },
+      json: { error: "The API key may not be used from 192.0.2.7" },
     });
     expect(await update(elsewhere, `hostname=home.${apex()}`)).toMatchObject({ status: 401, text: "badauth\n" });
   });
@@ -275,7 +275,7 @@ describe("the PowerDNS API", () => {
     expect((await ask(token, `/zones/second-${count}.se.`)).status).toBe(404);
     expect(await ask(token, `/zones/${apex()}.`, change(challenge, set("web", "A", "192.0.2.1")))).toMatchObject({
       status: 403,
-      json: { error: `The token does not allow this: changing A at web.${apex()}.` },
+      json: { error: `The API key does not allow this: changing A at web.${apex()}.` },
     });
     expect(await stored("web")).toEqual([]);
     const { token: reader } = await have({ kind: "dns", canwrite: false });

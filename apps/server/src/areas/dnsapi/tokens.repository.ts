@@ -89,7 +89,7 @@ export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promis
       from api_token k left join panel_user u on k.created_by = 'user:' || u.id
      where k.account_id = ${scope.accountId} and k.kind = any(${[...tokenKinds]}::text[])
        and coalesce(k.revoked_at, k.ends_at, 'infinity') > ${now}::timestamptz - interval '30 days'
-     order by k.revoked_at is not null or k.ends_at <= ${now}, k.created_at desc limit 500`.execute(trx);
+     order by coalesce(k.revoked_at, k.ends_at, 'infinity') <= ${now}, k.created_at desc limit 500`.execute(trx);
   return rows.map((row) => ({ ...row, scope: readScope(row.scope) }));
 }
 

@@ -24,6 +24,8 @@ export type ServedKey = {
   readonly algorithm: number;
   readonly publicKey: string;
   readonly keyTag: number;
+  /** What a DS of it holds, for each digest type that is computed (1, 2, 4). */
+  readonly digests: Readonly<Record<number, string>>;
 };
 
 /** A signature over the DNSKEY or SOA set, checked with the key that made it. */

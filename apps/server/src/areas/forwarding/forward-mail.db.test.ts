@@ -16,7 +16,7 @@ import { createAccount, createTestDatabase, type TestAccount, type TestDatabase 
 import { createTestZone } from "../../testing/zones.ts";
 import { MailForwarder } from "./forward-mail.ts";
 import { HostLookup } from "./look-up-host.ts";
-import { Srs } from "./srs.rules.ts";
+import { Srs } from "./srs.ts";
 
 const log = createLog("test", "silent");
 const clock = new FakeClock();

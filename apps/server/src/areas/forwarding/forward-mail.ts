@@ -12,7 +12,7 @@ import type { MailDesk, SmtpClient, SmtpReply } from "./mail-desk.port.ts";
 import type { Handover, MailRelay } from "./mail-relay.port.ts";
 import { hasBareLineEnd, hopsMax, readHeader, traceLines } from "./message.rules.ts";
 import { notePassed, passedBefore } from "./passed-mail.repository.ts";
-import type { Srs } from "./srs.rules.ts";
+import type { Srs } from "./srs.ts";
 
 export type ForwardDeps = {
   readonly hosts: Pick<HostLookup, "find">;

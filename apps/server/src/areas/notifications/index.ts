@@ -7,6 +7,7 @@ export { tellMoneyKept } from "./actions/tell-money-kept.ts";
 export { tellOrderNews } from "./actions/tell-order-news.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";
+export { tellChainBroken } from "./actions/tell-chain-broken.ts";
 export { tellZoneParked } from "./actions/tell-zone-parked.ts";
 export type { NotificationDeps } from "./deps.ts";
 export type { Mailer, OutgoingMail } from "./mailer.port.ts";

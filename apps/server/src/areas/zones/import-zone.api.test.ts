@@ -11,7 +11,9 @@ import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { createTestZone } from "../../testing/zones.ts";
+import { tx } from "../../platform/db/transaction.ts";
 import { importRoutes } from "./import.routes.ts";
+import { recordSetsAt } from "./zones.repository.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 
 const log = createLog("test", "silent");
@@ -264,6 +266,13 @@ describe("templates", () => {
     expect(body).toMatchObject({ code: 2005, param: "sets" });
     expect(body.desc).toContain("www A");
   });
+});
+
+test("more names than a statement has parameters are read at once, as publishing a large import has to", async () => {
+  const { zoneid } = await newZone();
+  const names = [...Array.from({ length: 70_000 }, (_, i) => `h${i}`), "www"];
+  const sets = await tx(db.app, account.scope, (trx) => recordSetsAt(trx, account.scope, zoneid, names));
+  expect(sets.map(({ owner }) => owner)).toEqual(["www"]);
 });
 
 test("certificate authorities are listed with their domains", async () => {

@@ -3,6 +3,7 @@ import {
   findingsFor,
   indexZone,
   joinRecordSets,
+  parseZoneCsv,
   parseZoneFile,
   recordSetKey,
   type FileProblem,
@@ -36,7 +37,7 @@ export function readImport(
   { format, nameservers }: { readonly format: ImportFormat | "auto"; readonly nameservers: boolean },
 ): ReadText {
   const found = format === "auto" ? formatOf(text) : format;
-  const file = parseZoneFile(text, apex);
+  const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
   const sets = file.sets.filter((set) => !signersTypes.has(set.type) && (nameservers || !isNameServer(set)));
   const leftOut: LeftOut[] = [

@@ -3,6 +3,39 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
+/** Gives a parked zone its claim again; false where another account holds the name by now. */
+export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select np_reclaim_zone(${zoneId}) as ok`.execute(trx);
+  return rows[0]?.ok === true;
+}
+
+export type EndingZone = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
+
+/** Zones of domains that were transferred away, whose time is over; across accounts. */
+export async function endingZones(trx: Trx, now: Date, max: number): Promise<EndingZone[]> {
+  const { rows } = await sql<EndingZone>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
+     where z.served_until <= ${now} and z.removed_at is null order by z.served_until limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** No name server serves the zone any more. */
+export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ served_until: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zoneId)
+    .where("pub_state", "=", "parked")
+    .execute();
+}
+
+/** Parks a zone whose time is over, if it is not yet; false when its domain came back. */
+export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select np_end_service(${zoneId}) as ok`.execute(trx);
+  return rows[0]?.ok === true;
+}
+
 /** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
 export async function unparkZone(
   trx: Trx,

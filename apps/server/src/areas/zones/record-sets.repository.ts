@@ -78,6 +78,9 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   return rows.map(known);
 }
 
+/** Sets of one statement: what an import of hundreds of thousands writes stays far from the time a statement may take. */
+const writtenAtOnce = 10_000;
+
 /** Writes changes of record sets; those of the SOA are not sets. */
 export async function writeSets(
   trx: Trx,
@@ -94,26 +97,31 @@ export async function writeSets(
            where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = g.owner and r.type = g.type`,
     );
   }
-  const written = changes.flatMap((change) => (change.new === null ? [] : [{ ...change, new: change.new }]));
-  if (written.length === 0) return;
-  const rows = written.map((change) => ({
-    owner: change.owner,
-    type: change.type,
-    ttl: change.new.ttlSeconds,
-    rdata: change.new.rdata,
-    note: change.note ?? null,
-    keep: change.note === undefined,
-  }));
-  await sendUnread(
-    trx,
-    sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+  const rows = changes.flatMap((change) =>
+    change.new === null
+      ? []
+      : {
+          owner: change.owner,
+          type: change.type,
+          ttl: change.new.ttlSeconds,
+          rdata: change.new.rdata,
+          note: change.note ?? null,
+          keep: change.note === undefined && change.old !== null,
+        },
+  );
+  for (let from = 0; from < rows.length; from += writtenAtOnce) {
+    const part = JSON.stringify(rows.slice(from, from + writtenAtOnce));
+    await sendUnread(
+      trx,
+      sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
         select ${scope.accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, array(select jsonb_array_elements_text(w.rdata)),
                case when w.keep then (select o.note from zone_rrset o where o.account_id = ${scope.accountId} and o.zone_id = ${zoneId} and o.owner = w.owner and o.type = w.type) else w.note end,
                ${version}::bigint, ${scope.actor}
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
+          from jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
         on conflict (account_id, zone_id, owner, type) do update
           set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`,
-  );
+    );
+  }
 }
 
 /** Notes of sets whose records stay: they are not published and make no version. */

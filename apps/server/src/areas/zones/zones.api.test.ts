@@ -27,7 +27,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
+import { createTestZone, silentPropagation } from "../../testing/zones.ts";
 import { zoneRoutes } from "./zones.routes.ts";
 
 let db: TestDatabase;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", createLog("test", "silent"));
   await jobs.start();
   clock = new FakeClock(new Date());
-  api = await createTestApi(db, clock, (edge) => zoneRoutes(edge, { jobs, clock }));
+  api = await createTestApi(db, clock, (edge) => zoneRoutes(edge, { jobs, clock, propagation: silentPropagation }));
 });
 afterAll(async () => {
   await Promise.all([api.close(), jobs.stop()]);

@@ -231,7 +231,8 @@ export async function recordSetsAt(
     .select(["owner", "type", "ttl_seconds", "rdata"])
     .where("account_id", "=", scope.accountId)
     .where("zone_id", "=", zoneId)
-    .where("owner", "in", owners.length > 0 ? owners : [""])
+    // one parameter, however many: an import may have touched more names than a statement has parameters
+    .where(sql<boolean>`owner = any(${owners.length > 0 ? [...owners] : [""]}::text[])`)
     .where("is_disabled", "=", false)
     .execute();
   return rows.map(readSet);

@@ -10,11 +10,13 @@ import {
   setDraft,
   undoZone,
   zoneHistory,
+  zonePropagation,
   zoneRecords,
   zoneVersion,
 } from "@nameplane/contracts/zones/operations";
 import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contracts/zones/draft";
 import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
+import { zonePropagationSpec } from "@nameplane/contracts/zones/propagation";
 import { previewZoneChangeSpec, saveZoneSpec } from "@nameplane/contracts/zones/save";
 import { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "@nameplane/contracts/zones/zone";
 import { MissingParameter } from "@nameplane/contracts/refusals";
@@ -26,13 +28,14 @@ import { createZoneOfDomain } from "./actions/create-zone.ts";
 import { readDraft, stageChanges } from "./actions/keep-draft.ts";
 import { planChange } from "./actions/plan-change.ts";
 import { readHistory, readVersion } from "./actions/read-history.ts";
+import { readPropagation, type PropagationParts } from "./actions/read-propagation.ts";
 import { findZone, readRecords, readZone, undoMs } from "./actions/read-zone.ts";
 import { restoreZone as restore, undoVersion } from "./actions/restore-zone.ts";
 import { saveSoa as saveHead } from "./actions/save-soa.ts";
 import { saveZone as save } from "./actions/save-zone.ts";
 import { dropDraft } from "./drafts.repository.ts";
 
-export type ZoneRouteDeps = { readonly jobs: Jobs; readonly clock: Clock };
+export type ZoneRouteDeps = { readonly jobs: Jobs; readonly clock: Clock; readonly propagation: PropagationParts };
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
@@ -41,7 +44,7 @@ const history = { feature: ["Domains", "enableHistory"] } as const;
 /** A change of 2,000 sets with long texts. */
 const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
 
-export function zoneRoutes(edge: Edge, { jobs, clock }: ZoneRouteDeps): void {
+export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDeps): void {
   const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();
 
   edge.inTransaction(getZone, getZoneSpec, view, domains, async (call, input) => {
@@ -114,4 +117,8 @@ export function zoneRoutes(edge: Edge, { jobs, clock }: ZoneRouteDeps): void {
       language: call.language,
     }),
   }));
+
+  edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
+    readPropagation({ ...propagation, clock }, call, zoneid),
+  );
 }

@@ -75,11 +75,11 @@ async function writeNameServers(client: pg.Client, servers: InstallationFile["na
   await client.query("update dns_server set is_enabled = false where not host = any($1)", [
     servers.map(({ host }) => host),
   ]);
-  for (const { host, addresses } of servers) {
+  for (const { host, addresses, role } of servers) {
     await client.query(
-      `insert into dns_server (id, host, role, addresses) values ($1, $1, 'primary', $2)
-       on conflict (host) do update set addresses = excluded.addresses, is_enabled = true`,
-      [host, addresses],
+      `insert into dns_server (id, host, role, addresses) values ($1, $1, $3, $2)
+       on conflict (host) do update set addresses = excluded.addresses, role = excluded.role, is_enabled = true`,
+      [host, addresses, role],
     );
   }
 }

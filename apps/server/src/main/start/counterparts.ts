@@ -10,12 +10,15 @@ export type Counterparts = {
   readonly endpoints: Record<string, unknown>;
   /** Control port of the payment simulator, null when a real provider is configured. */
   readonly payments: { readonly url: string; readonly token: string } | null;
+  /** Control port of the registry simulator, null when real registries are configured. */
+  readonly registryControl: { readonly url: string; readonly token: string } | null;
 };
 
 type RegistryEndpoints = {
   epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
   whois: { host: string; port: number };
   rdap: string;
+  dns: { host: string; port: number; trustAnchorFile: string; trustAnchor: string };
   control: string;
   controlToken: string;
 };
@@ -36,6 +39,8 @@ type SmsEndpoints = {
   control: string;
   controlToken: string;
 };
+
+type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
 
 type Started<E> = { child: Child & { script: string }; endpoints: E };
 
@@ -72,7 +77,7 @@ export async function startCounterparts(
   const found: NodeJS.ProcessEnv = {};
   const endpoints: Record<string, unknown> = {};
   if (registry) {
-    const { epp, whois, rdap } = registry.endpoints;
+    const { epp, whois, rdap, dns: tree } = registry.endpoints;
     const account = epp.accounts[0];
     if (!account) throw new Error("the registry simulator names no account");
     const file = path.join(dataDir, "registries.json");
@@ -82,10 +87,17 @@ export async function startCounterparts(
       { mode: 0o600 },
     );
     Object.assign(found, { REGISTRIES_FILE: file, WHOIS_SERVER: `${whois.host}:${whois.port}`, RDAP_URL: rdap });
+    Object.assign(found, {
+      DNSSEC_TREE: `${tree.host}:${tree.port}`,
+      DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
+      // nobody's cache holds names of the demo: a visitor need not wait a day to see one signed
+      DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
+    });
     Object.assign(endpoints, {
       epp,
       whois,
       rdap,
+      tree,
       registryControl: { url: registry.endpoints.control, token: registry.endpoints.controlToken },
     });
   }
@@ -110,5 +122,14 @@ export async function startCounterparts(
   }
   const children = [registry, payments, mail, sms].flatMap((started) => (started ? [started.child] : []));
   const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
-  return { children, env: found, endpoints, payments: paymentControl };
+  const registryControl = registry ? { url: registry.endpoints.control, token: registry.endpoints.controlToken } : null;
+  return { children, env: found, endpoints, payments: paymentControl, registryControl };
+}
+
+/** A certificate authority that asks the name server of this start, and fetches where the redirects listen. */
+export async function startAcme(
+  dataDir: string,
+  sees: { readonly dns: string; readonly httpPort: string },
+): Promise<{ readonly child: Child & { script: string }; readonly endpoints: AcmeEndpoints }> {
+  return startSimulator<AcmeEndpoints>("acme", dataDir, ["--dns", sees.dns, "--http-port", sees.httpPort]);
 }

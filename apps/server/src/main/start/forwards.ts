@@ -1,6 +1,6 @@
 import { keepPort } from "./keep-port.ts";
 
-/** What serves REDIRECT and MAILFORWARD beside the product, on loopback and free ports where the environment does not say otherwise. */
+/** What serves REDIRECT and MAILFORWARD beside the product: in the demo on loopback and free ports, where the environment does not say otherwise. */
 export type Forwards = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
@@ -17,8 +17,10 @@ export async function chooseForwards(
   dataDir: string,
   smtpUrl: string | undefined,
 ): Promise<Forwards> {
-  const hasRedirects = (env["REDIRECTS"] ?? "on") === "on";
-  const hasMail = (env["MAILFORWARDS"] ?? "on") === "on";
+  // Outside the demo names must not be sent to this machine before somebody has said where it is reached.
+  const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
+  const hasRedirects = (env["REDIRECTS"] ?? usual) === "on";
+  const hasMail = (env["MAILFORWARDS"] ?? usual) === "on";
   const listenHost = env["FORWARD_HOST"] ?? host;
   const portOf = async (variable: string, name: string) => env[variable] ?? String(await keepPort(dataDir, name));
   const chosen: Record<string, string> = {

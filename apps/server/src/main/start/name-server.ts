@@ -29,7 +29,8 @@ export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, h
   const port = Number(env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
   if (wish === "embedded") return embedded(port, "NAMESERVER=embedded");
   const program = findPowerDns(env["PATH"] ?? "");
-  const started = program === null ? "no pdns_server found" : await startOwn(program, dataDir, port, hooks);
+  const started =
+    program === null ? "no pdns_server found" : await startOwn(program, dataDir, port, hooks, env["ALIAS_RESOLVER"]);
   if (typeof started !== "string") return started;
   if (wish === "powerdns") throw new Error(`NAMESERVER=powerdns: ${started}`);
   return embedded(port, started);
@@ -60,10 +61,13 @@ async function startOwn(
   dataDir: string,
   dnsPort: number,
   hooks: KeptHooks,
+  aliasResolver: string | undefined,
 ): Promise<NameServer | string> {
   try {
     const folder = path.join(dataDir, "powerdns");
-    const local = prepareLocalPowerDns({ program, folder, dnsPort, apiPort: await keepPort(dataDir, "powerdns-api") });
+    const apiPort = await keepPort(dataDir, "powerdns-api");
+    const settings: Record<string, string> = aliasResolver ? { "expand-alias": "yes", resolver: aliasResolver } : {};
+    const local = prepareLocalPowerDns({ program, folder, dnsPort, apiPort, settings });
     let version = "";
     const isReady = async () => {
       const answer = await local.answers();

@@ -7,8 +7,8 @@ import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
 import { demoBrand, demoLogins } from "../demo-logins.ts";
 import { startChild } from "./child.ts";
-import { startCounterparts, type Counterparts } from "./counterparts.ts";
-import { chooseForwards } from "./forwards.ts";
+import { startAcme, startCounterparts, type Counterparts } from "./counterparts.ts";
+import { chooseForwards, type Forwards } from "./forwards.ts";
 import { keepDatabase } from "./database.ts";
 import { placeDemoOrders } from "./demo-orders.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
@@ -62,10 +62,36 @@ function hooksOf(name: string): KeptHooks {
   return { onEnded: () => say(`${name} ended and is started again.`), onStarted: () => parts.note() };
 }
 
+/** The registry's tree passes questions below a domain on to our name server, so that one address shows the whole of it. */
+async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
+  if (farEnds.registryControl === null) return;
+  const { url, token } = farEnds.registryControl;
+  const answer = await fetch(`${url}/dns`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ nameServers: [`*=${endpoint.host}:${endpoint.port}`] }),
+  });
+  if (!answer.ok) throw new Error(`the registry simulator does not take the name server: ${await answer.text()}`);
+}
+
 async function startDns(): Promise<NameServer> {
   const nameServer = await startNameServer(process.env, dataDir, hooksOf("PowerDNS"));
   if (nameServer.process) parts.add(keptPart(nameServer.process.kept, nameServer.process.mark));
   return nameServer;
+}
+
+/** Certificates for redirect hosts: of the authority that is configured, in the demo of a simulator. */
+async function startCertificates(
+  forwards: Forwards,
+  dns: NameServer,
+): Promise<{ env: NodeJS.ProcessEnv; endpoints: Record<string, unknown> }> {
+  const httpPort = forwards.env["REDIRECT_PORT"];
+  if (process.env["ACME_DIRECTORY_URL"] || httpPort === undefined || !isDemo) return { env: {}, endpoints: {} };
+  const server = `${dns.endpoint.host}:${dns.endpoint.port}`;
+  const { child, endpoints } = await startAcme(dataDir, { dns: server, httpPort });
+  parts.add({ stop: () => child.stop(), pid: child.pid, mark: child.script });
+  const { directory, ca } = endpoints;
+  return { env: { ACME_DIRECTORY_URL: directory, ACME_RESOLVERS: server }, endpoints: { acme: { directory, ca } } };
 }
 
 /** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
@@ -92,14 +118,17 @@ async function start(): Promise<void> {
   const settings = Promise.withResolvers<NodeJS.ProcessEnv>();
   const http = startProcess("http", settings.promise);
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
+    await joinTree(farEnds, dns);
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
     const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
+    const acme = await startCertificates(forwards, dns);
     if (buildWebIfNeeded()) say("Built the browser app.");
     settings.resolve({
       ...farEnds.env,
       ...dns.env,
       ...forwards.env,
+      ...acme.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       ...masterKey(process.env, dataDir),
@@ -109,10 +138,10 @@ async function start(): Promise<void> {
       SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, forwards, isFirstDemo };
+    return { database, farEnds, dns, forwards, acme, isFirstDemo };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, forwards, isFirstDemo }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, acme, isFirstDemo }] = await Promise.all([ready, http]);
   // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
   const worker = startProcess("worker", settings.promise);
   worker.catch(() => undefined);
@@ -124,6 +153,7 @@ async function start(): Promise<void> {
     ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
     ...farEnds.endpoints,
     ...forwards.endpoints,
+    ...acme.endpoints,
     dns: dns.endpoint,
   });
 

@@ -449,6 +449,21 @@ interface DomainDetail {
   version: Generated<number>;
 }
 
+interface DomainDnssec {
+  account_id: string;
+  domain_id: string;
+  next_check_at: Date | null;
+  checked_at: Date | null;
+  waits_for: string | null;
+  waits_until: Date | null;
+  cause: string | null;
+  broken_since: Date | null;
+  validated_at: Date | null;
+  rolls_at: Date | null;
+  seen: Generated<Json>;
+  events: Generated<Json>;
+}
+
 interface DomainDs {
   account_id: string;
   domain_id: string;
@@ -1383,6 +1398,7 @@ interface Zone {
   tags: Generated<Json>;
   removed_at: Date | null;
   record_counts: Generated<Json>;
+  served_until: Date | null;
 }
 
 interface ZoneDraft {
@@ -1472,6 +1488,7 @@ export interface Database {
   domain_contact: DomainContact;
   domain_counter: DomainCounter;
   domain_detail: DomainDetail;
+  domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_search: DomainSearch;
   file: File;

@@ -40,6 +40,8 @@ export type ForeignAnswer = {
   readonly contentType?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Waited for before the answer leaves, when what was done is committed. */
+  readonly settle?: () => Promise<void>;
 };
 
 /** How a dialect reads who calls, and how it says no. */
@@ -177,13 +179,15 @@ export class ForeignServer {
       return route.run(call, httpRequest);
     }
     const token = dialect.tokenOf(httpRequest.headers);
-    return this.#asCaller(call, token, async (trx, caller) => {
+    const answer = await this.#asCaller(call, token, async (trx, caller) => {
       refuseUnless(decide(caller, access));
       this.#spend(caller.tokenId, limit, call.now);
       const { accountId, brandId, tokenId } = caller;
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
       return route.run(Object.assign(call, { scope, caller, trx }), httpRequest);
     });
+    await answer.settle?.();
+    return answer;
   }
 
   async #asCaller(
@@ -261,7 +265,9 @@ function refusing(refusal: typeof NotThere): () => never {
 
 function send(reply: FastifyReply, { status, contentType, body, headers = {} }: ForeignAnswer): FastifyReply {
   void reply.code(status).header("cache-control", "no-store").headers(headers);
-  return contentType === undefined ? reply.send() : reply.type(contentType).send(body ?? "");
+  if (contentType === undefined) return reply.send();
+  // As bytes: a type is sent as the dialect says it, without a word about the encoding that JSON has not got.
+  return reply.header("content-type", contentType).send(Buffer.from(body ?? ""));
 }
 
 /** A page of another site that has its reader's browser call here, with a password the browser remembers. */

@@ -23,9 +23,9 @@ export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   if (gate.section && !isMenuOn(viewer.brand, gate.section)) return false;
   if (gate.feature && !viewer.brand.globals[gate.feature]) return false;
   if (gate.whitelabel && viewer.whitelabel <= 0) return false;
-  if (gate.tab && !isMenuOn(viewer.brand, gate.tab))
-    return gate.permission !== undefined && viewer.permissions.has(gate.permission);
-  return true;
+  const holds = gate.permission !== undefined && viewer.permissions.has(gate.permission);
+  if (gate.tab) return isMenuOn(viewer.brand, gate.tab) || holds;
+  return gate.permission === undefined || holds;
 }
 
 /** Tabs of a section the viewer sees, in order. */

@@ -38,7 +38,7 @@ export type Gate = {
   readonly section?: MenuFlag;
   /** Tab switched on by the brand … */
   readonly tab?: MenuFlag;
-  /** … or shown because the user holds this permission. */
+  /** … or shown because the user holds this permission; without a tab only to who holds it. */
   readonly permission?: string;
   /** Feature of the brand. */
   readonly feature?:

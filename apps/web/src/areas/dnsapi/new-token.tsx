@@ -21,7 +21,7 @@ export function NewToken({
   const { origin, host } = globalThis.location;
   return (
     <div className="np-form">
-      <Banner tone="active" title={t("made")} live />
+      <Banner tone="active" title={t("ready")} live />
       <p>{t("onceText")}</p>
       <CopyField label={t("key")} value={token} multiline />
       {row.kind === "ddns" ? (

@@ -18,6 +18,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { NewTokenDrawer } from "./new-token-drawer.tsx";
 import { TokenReach } from "./token-reach.tsx";
+import "./tokens.css";
 
 /** Keys of the account for programs that work with its DNS. */
 export function Screen(): React.JSX.Element {
@@ -74,7 +75,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       text: t("name"),
       value: "name",
       cell: ({ name, hint, kind }) => (
-        <div>
+        <div className="np-token-cell">
           <div className="np-strong">{name}</div>
           <div className="np-small np-soft">
             {t(`kind.${kind}`)} · <span translate="no">{hint}</span>
@@ -92,7 +93,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
         used === null ? (
           <span className="np-soft">{t("never")}</span>
         ) : (
-          <div>
+          <div className="np-token-cell">
             <DateTime value={used} show="relative" />
             <div className="np-small np-soft" translate="no">
               {usedfrom}
@@ -107,7 +108,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       hideBelow: 1280,
       card: "pair",
       cell: ({ created, createdby }) => (
-        <div>
+        <div className="np-token-cell">
           <DateTime value={created} show="relative" />
           <div className="np-small np-soft">{createdby}</div>
         </div>
@@ -119,11 +120,11 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       width: 170,
       card: "pair",
       cell: ({ state, ends }) => (
-        <div>
+        <div className="np-token-cell">
           <StatusMark tone={state === "active" ? "active" : "ended"}>{t(`states.${state}`)}</StatusMark>
           {state === "active" && (
             <div className="np-small np-soft">
-              {ends === null ? t("forever") : <DateTime value={ends} show="relative" />}
+              {ends === null ? t("untilRevoked") : <DateTime value={ends} show="relative" />}
             </div>
           )}
         </div>
@@ -138,15 +139,11 @@ function HowTo() {
   const { origin, host } = globalThis.location;
   return (
     <Panel title={t("howTo")}>
-      <div className="np-pair">
-        <div className="np-col np-gap-12">
-          <p className="np-soft">{t("howPowerdns")}</p>
-          <CopyField label={t("server")} value={origin} />
-        </div>
-        <div className="np-col np-gap-12">
-          <p className="np-soft">{t("howDdns")}</p>
-          <CopyField label={t("ddnsServer")} value={host} />
-        </div>
+      <div className="np-col np-gap-16" style={{ maxWidth: 620 }}>
+        <p className="np-soft">{t("howPowerdns")}</p>
+        <CopyField label={t("server")} value={origin} />
+        <p className="np-soft">{t("howDdns")}</p>
+        <CopyField label={t("ddnsServer")} value={host} />
       </div>
     </Panel>
   );

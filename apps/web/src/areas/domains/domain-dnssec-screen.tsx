@@ -1,24 +1,77 @@
 import { useTranslations } from "use-intl";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { dnssecState, type Domain } from "./domain-state.rules.ts";
+import { ChainPanel } from "./dnssec/chain-panel.tsx";
+import { DsForm } from "./dnssec/ds-form.tsx";
+import { EventsPanel } from "./dnssec/events-panel.tsx";
+import { GivePanel } from "./dnssec/give-panel.tsx";
+import { HeldPanel, KeysPanel } from "./dnssec/keys-panel.tsx";
+import { SignPanel } from "./dnssec/sign-panel.tsx";
+import { StepsPanel } from "./dnssec/steps-panel.tsx";
+import { TurnOffPanel } from "./dnssec/turn-off.tsx";
+import { useDnssec, type Dnssec } from "./dnssec/use-dnssec.ts";
+import "./dnssec/dnssec.css";
 
 export { prefetch } from "./domain-detail-screen.tsx";
 
-/** Whether answers about the name can be checked, and what that means. */
+/** Whether answers about the name can be proven, what is under way, and the ways in and out. */
 export function Screen(): React.JSX.Element {
-  return <DomainFrame part="dnssec">{(domain) => <DnssecPanel domain={domain} />}</DomainFrame>;
+  return <DomainFrame part="dnssec">{(domain) => <DnssecPage domain={domain} />}</DomainFrame>;
 }
 
-function DnssecPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.dnssec");
+function DnssecPage({ domain }: { domain: Domain }) {
+  const t = useTranslations("dnssec");
+  const { query, dnssec, check, isChecking } = useDnssec(domain.itemid);
+  if (dnssec !== null)
+    return (
+      <>
+        <ChainPanel domain={domain} dnssec={dnssec} check={check} isChecking={isChecking} />
+        {dnssec.mode !== "none" && <Parts domain={domain} dnssec={dnssec} />}
+      </>
+    );
   return (
-    <Panel title={t("title")}>
-      <div className="np-col">
-        <CodeStatus code={domain.dnssecstatus} />
-        <p className="np-dnssec-text">{t(`text.${dnssecState(domain.dnssecstatus)}`, { tld: domain.tld })}</p>
-      </div>
+    <Panel flush>
+      {query.error ? (
+        <ErrorState
+          title={t("failed")}
+          error={query.error}
+          reassurance={t("safe")}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingPanel lines={6} />
+      )}
     </Panel>
   );
+}
+
+function Parts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const state = dnssecState(dnssec.status);
+  const isExternal = dnssec.mode === "external";
+  const isOn = state === "signing" || state === "signed";
+  return (
+    <div className="np-columns">
+      <div className="np-col np-gap-20">
+        {dnssec.steps.length > 0 && <StepsPanel dnssec={dnssec} />}
+        {!isExternal && (state === "unsigned" || state === "unsupported" || dnssec.cansign) && (
+          <SignPanel domain={domain} dnssec={dnssec} />
+        )}
+        {(isExternal || hasForeignDs(dnssec)) && <HeldPanel dnssec={dnssec} />}
+        {(!isExternal || dnssec.keys.length > 0) && <KeysPanel dnssec={dnssec} />}
+        {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
+      </div>
+      <div className="np-col np-gap-20">
+        {isExternal ? <DsForm domain={domain} dnssec={dnssec} /> : <GivePanel domain={domain} dnssec={dnssec} />}
+        <EventsPanel dnssec={dnssec} />
+      </div>
+    </div>
+  );
+}
+
+/** A DS at the registry that none of the keys here stands behind. */
+function hasForeignDs({ ds, keys }: Dnssec): boolean {
+  const revoked = 20_825;
+  return ds.some((one) => one.status !== revoked && keys.every(({ digest }) => digest !== one.digest));
 }

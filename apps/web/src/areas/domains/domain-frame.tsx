@@ -11,7 +11,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
 import "./domain-detail.css";
 
@@ -103,6 +103,9 @@ export function DomainFrame({
 function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
+  const dnssec = useTranslations("domains.page");
+  if (dnssecState(domain.dnssecstatus) === "broken")
+    return <StatusMark tone="problem">{dnssec("chainBroken")}</StatusMark>;
   return expiresSoon(domain, now) ? (
     <StatusMark tone="needs">{t("soon")}</StatusMark>
   ) : (

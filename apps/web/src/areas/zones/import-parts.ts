@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { lazyPart } from "../../app/lazy-part.ts";
 
 export type ZonePart = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
@@ -7,4 +8,8 @@ export const importParts: {
   readonly Import: ZonePart | null;
   readonly Templates: ZonePart | null;
   readonly Export: ZonePart | null;
-} = { Import: null, Templates: null, Export: null };
+} = {
+  Import: lazyPart(async () => (await import("./import-drawer.tsx")).ImportDrawer, ["dnsimport"]),
+  Templates: lazyPart(async () => (await import("./templates-screen.tsx")).TemplatesDrawer, ["dnsimport"]),
+  Export: lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog, ["dnsimport"]),
+};

@@ -9,6 +9,7 @@ import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
 import { EmptyZone } from "./empty-zone.tsx";
+import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -16,6 +17,7 @@ import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
 import { keyOf, overtaken } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
+import { useUndoNotice } from "./use-applied.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -23,6 +25,7 @@ import { useZone } from "./zone-context.tsx";
 import { ZoneNotices } from "./zone-notices.tsx";
 import "./zone-editor.css";
 
+const PropagationStrip = lazyPart(async () => (await import("./propagation-strip.tsx")).PropagationStrip, ["dns"]);
 const ReviewDrawer = lazyPart(async () => (await import("./review-drawer.tsx")).ReviewDrawer, ["dns"]);
 const HistoryDrawer = lazyPart(async () => (await import("./history-drawer.tsx")).HistoryDrawer, ["dns"]);
 const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
@@ -39,9 +42,10 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const t = useTranslations("dns.table");
   const bar = useTranslations("dns.bar");
   const { number } = useFormat();
-  const { zone, mayEdit, editing, edit, panel, open } = useZone();
+  const { zone, mayEdit, editing, edit, panel, open, isWatched, watch } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
+  useUndoNotice();
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   const [type, setType] = useState<string | null>(null);
@@ -121,6 +125,11 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
       <SharedDraft />
+      {isWatched && (
+        <Fetched>
+          <PropagationStrip onClose={() => watch(false)} />
+        </Fetched>
+      )}
       {isEmpty ? (
         <EmptyZone onAdd={() => acts.add()} />
       ) : (
@@ -211,11 +220,15 @@ function Panels() {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (panel !== null && !seen.has(panel)) setSeen(new Set([...seen, panel]));
   const close = () => open(null);
+  const { Import, Templates, Export } = importParts;
   return (
     <Fetched onFailed={close}>
       {seen.has("review") && <ReviewDrawer open={panel === "review"} onClose={close} />}
       {seen.has("history") && <HistoryDrawer open={panel === "history"} onClose={close} />}
       {seen.has("info") && <ZoneInfoDrawer open={panel === "info"} onClose={close} />}
+      {Import && seen.has("import") && <Import open={panel === "import"} onClose={close} />}
+      {Templates && seen.has("templates") && <Templates open={panel === "templates"} onClose={close} />}
+      {Export && seen.has("export") && <Export open={panel === "export"} onClose={close} />}
     </Fetched>
   );
 }

@@ -112,6 +112,7 @@ export const texts = {
     noRight: "Your user may not change this. The account's owner can allow it.",
   },
   page: {
+    chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",
     missingTitle: "This domain is not in your account",

@@ -114,6 +114,7 @@ export const texts = {
     noRight: "Din användare får inte ändra detta. Kontots ägare kan tillåta det.",
   },
   page: {
+    chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
     missingTitle: "Domänen finns inte på ditt konto",

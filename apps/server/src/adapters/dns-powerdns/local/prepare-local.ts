@@ -22,7 +22,7 @@ export type LocalPowerDns = {
   readonly apiKeyFile: string;
   readonly dns: DnsServerAddress;
   /** The server's version once it answers over HTTP and DNS, null before. */
-  readonly answers: () => Promise<string | null>;
+  readonly answers: (at?: DnsServerAddress) => Promise<string | null>;
 };
 
 export type LocalSettings = {
@@ -74,7 +74,7 @@ export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
     apiKey,
     apiKeyFile,
     dns,
-    answers: () => answers(baseUrl, apiKey, dns),
+    answers: (at = dns) => answers(baseUrl, apiKey, at),
   };
 }
 
@@ -103,6 +103,8 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     "webserver-loglevel": "none",
     "local-address": "127.0.0.1",
     "local-port": String(options.dnsPort),
+    // zones of kind Native are told to nobody
+    primary: "yes",
     "socket-dir": socketFolder(options.folder),
     "security-poll-suffix": "",
     "default-ksk-algorithm": "ecdsa256",

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,25 +13,43 @@ const program = findPowerDns("");
 export const powerDnsMissing =
   program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
 
-export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & { stop(): Promise<void> };
+export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & {
+  /** kill -9; its database stays. */
+  kill(): Promise<void>;
+  /** Up again after that, on the same ports. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+};
 
-/** A PowerDNS of our own on free ports, with an empty SQLite database in a folder of its own. */
-export async function startPowerDns(): Promise<RunningPowerDns> {
+/** A PowerDNS of our own on free ports, with an empty SQLite database in a folder of its own; further lines of its pdns.conf. */
+export async function startPowerDns(settings: Readonly<Record<string, string>> = {}): Promise<RunningPowerDns> {
   const folder = mkdtempSync(path.join(tmpdir(), "nameplane-pdns-"));
   const ports = { apiPort: await freePort(), dnsPort: await freePort() };
-  const local = prepareLocalPowerDns({ program: program ?? "", folder, ...ports });
-  const child = spawn(local.command, local.args, { stdio: "ignore" });
-  const ended = once(child, "exit");
-  const deadline = performance.now() + 15_000;
-  while ((await local.answers()) === null) {
-    if (performance.now() > deadline || child.exitCode !== null) throw new Error("PowerDNS did not start");
-    await pause(20);
-  }
+  const local = prepareLocalPowerDns({ program: program ?? "", folder, ...ports, settings });
+  const dns = { host: settings["local-address"] ?? local.dns.host, port: local.dns.port };
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(local.command, local.args, { stdio: "ignore" });
+    const deadline = performance.now() + 15_000;
+    while ((await local.answers(dns)) === null) {
+      if (performance.now() > deadline || child.exitCode !== null) throw new Error("PowerDNS did not start");
+      await pause(20);
+    }
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await start();
   return {
     ...local,
+    dns,
+    kill,
+    startAgain: start,
     stop: async () => {
-      child.kill("SIGKILL");
-      await ended;
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

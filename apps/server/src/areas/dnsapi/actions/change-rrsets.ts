@@ -3,10 +3,10 @@ import { NothingToChange, ZoneFaulty } from "@nameplane/contracts/zones/refusals
 import type { Finding } from "@nameplane/contracts/zones/save";
 import { fqdnOfOwner } from "@nameplane/dns";
 import type { ForeignCall } from "../../../platform/http/foreign.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { saveZone } from "../../zones/index.ts";
+import type { DnsApiDeps, SavedVersion } from "../dnsapi.deps.ts";
 import { setsOf, type OwnZone } from "../own-zones.repository.ts";
 import { errorsOf, readChanges, wantedSets, type WantedSet } from "../powerdns-change.rules.ts";
 import { mayWrite, type TokenScope } from "../token-scope.rules.ts";
@@ -17,7 +17,12 @@ type TokenCall = PublicCall & ForeignCall;
  * Carries out a PATCH of the PowerDNS API: every change or none, as one version of the zone.
  * Refuses Unprocessable (in the dialect's words), BeyondToken, and what stands against a save
  */
-export async function changeRrsets(jobs: Jobs, call: TokenCall, zone: OwnZone, body: unknown): Promise<void> {
+export async function changeRrsets(
+  deps: DnsApiDeps,
+  call: TokenCall,
+  zone: OwnZone,
+  body: unknown,
+): Promise<SavedVersion | null> {
   const { trx, scope } = call;
   const changes = readChanges(body, zone.apex);
   if (!changes.ok) throw unprocessable([changes.error]);
@@ -25,7 +30,7 @@ export async function changeRrsets(jobs: Jobs, call: TokenCall, zone: OwnZone, b
   const present = await setsOf(trx, scope, zone.id, [...new Set(changes.value.map(({ owner }) => owner))]);
   const wanted = wantedSets(changes.value, present, zone.apex);
   if (!wanted.ok) throw unprocessable([wanted.error]);
-  await saveWanted(jobs, call, zone, wanted.value);
+  return saveWanted(deps, call, zone, wanted.value);
 }
 
 /** Refuses BeyondToken when one of the sets is out of the token's reach. */
@@ -41,21 +46,21 @@ export function refuseBeyond(
   throw new Refused(BeyondToken, { values: { what } });
 }
 
-/** Saves through the same door as the editor. Nothing to change is no fault: programs say again what is so already. */
+/** Saves through the same door as the editor. Null when there is nothing to change: programs say again what is so already. */
 export async function saveWanted(
-  jobs: Jobs,
+  { jobs }: DnsApiDeps,
   { trx, scope, now }: TokenCall,
   zone: OwnZone,
   changes: readonly WantedSet[],
-): Promise<"saved" | "same"> {
-  if (changes.length === 0) return "same";
+): Promise<SavedVersion | null> {
+  if (changes.length === 0) return null;
   try {
     const parts = { zoneId: zone.id, changes, confirm: "all", origin: "api", now, language: "en" } as const;
-    await saveZone({ jobs }, trx, scope, parts);
-    return "saved";
+    const { version } = await saveZone({ jobs }, trx, scope, parts);
+    return { scope, zoneId: zone.id, version };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.refusal === NothingToChange) return "same";
+    if (error.refusal === NothingToChange) return null;
     if (error.refusal === ZoneFaulty)
       throw unprocessable(errorsOf(error.fields["findings"] as readonly Finding[], zone.apex));
     throw error;

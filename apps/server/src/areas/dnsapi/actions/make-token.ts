@@ -98,7 +98,7 @@ function refusalOf(problem: WishProblem): Refused {
       return new Refused(TokenNamesNothing, { param: problem.param });
     case "one_name":
       return new Refused(NotOneName, { param: "names" });
-    case "missing":
+    default:
       return new Refused(MissingParameter, { missing: [problem.param] });
   }
 }

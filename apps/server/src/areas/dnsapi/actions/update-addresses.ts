@@ -1,13 +1,18 @@
 import type { PublicCall } from "../../../platform/http/call.ts";
 import type { ForeignCall } from "../../../platform/http/foreign.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { addressChanges, lineOf, type Addresses } from "../dyndns2.rules.ts";
+import type { DnsApiDeps, SavedVersion } from "../dnsapi.deps.ts";
 import { setsOf, zoneAbove, type OwnZone } from "../own-zones.repository.ts";
 import { mayWrite, type TokenScope } from "../token-scope.rules.ts";
 import { saveWanted } from "./change-rrsets.ts";
 
 type TokenCall = PublicCall & ForeignCall;
+
+/** The line that answers for a name, and the version it was given its addresses by. */
+export type Updated = { readonly line: string; readonly saved: SavedVersion | null };
+
+const said = (line: string): Updated => ({ line, saved: null });
 
 /**
  * Gives names their addresses; a line of the protocol for each, in their order. A name that has them already is answered from
@@ -16,29 +21,30 @@ type TokenCall = PublicCall & ForeignCall;
  * Takes  hosts: null for what is no whole name
  */
 export async function updateAddresses(
-  jobs: Jobs,
+  deps: DnsApiDeps,
   call: TokenCall,
   hosts: readonly (string | null)[],
   addresses: Addresses,
-): Promise<string[]> {
-  const lines: string[] = [];
-  for (const host of hosts) lines.push(host === null ? "notfqdn" : await updateOne(jobs, call, host, addresses));
+): Promise<Updated[]> {
+  const lines: Updated[] = [];
+  for (const host of hosts) lines.push(host === null ? said("notfqdn") : await updateOne(deps, call, host, addresses));
   return lines;
 }
 
-async function updateOne(jobs: Jobs, call: TokenCall, host: string, addresses: Addresses): Promise<string> {
+async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addresses: Addresses): Promise<Updated> {
   const { trx, scope } = call;
   const zone = await zoneAbove(trx, scope, host);
-  if (zone === null || !isWithin(call, zone, host, addresses)) return "nohost";
+  if (zone === null || !isWithin(call, zone, host, addresses)) return said("nohost");
   const owner = ownerIn(zone, host);
   const changes = addressChanges(addresses, await setsOf(trx, scope, zone.id, [owner]));
-  if (changes.length === 0) return lineOf("nochg", addresses);
+  if (changes.length === 0) return said(lineOf("nochg", addresses));
   const wanted = changes.map((change) => ({ owner, ...change }));
   try {
-    return lineOf((await saveWanted(jobs, call, zone, wanted)) === "saved" ? "good" : "nochg", addresses);
+    const saved = await saveWanted(deps, call, zone, wanted);
+    return { line: lineOf(saved === null ? "nochg" : "good", addresses), saved };
   } catch (error) {
     // Refused before anything was written: an alias at the name, a full zone. The other names go on.
-    if (error instanceof Refused) return "dnserr";
+    if (error instanceof Refused) return said("dnserr");
     throw error;
   }
 }

@@ -155,6 +155,8 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
+const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -261,6 +263,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  chainBroken,
   passwordReset,
   loginChanged,
   ticketAnswered,

@@ -7,6 +7,7 @@ export function panelLinks(panelUrl: string) {
     order: (number: number) => `${base}/requests/order/${number}`,
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
+    domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
     domains: `${base}/domain/list`,
     deposit: `${base}/economy/deposit`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,

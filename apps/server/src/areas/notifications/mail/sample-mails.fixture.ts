@@ -227,6 +227,7 @@ export const samples = {
     receiptNumber: 700_043,
   },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
+  chainBroken: { template: "chain-broken", domainId, name: "xn--fjllbete-1za.se" },
   passwordReset: {
     template: "password-reset",
     userId: domainId,

@@ -397,6 +397,19 @@ export const en = {
     buttonOrder: "Open the order",
   },
 
+  chainBroken: {
+    subject: (name: string) => `Many visitors cannot reach ${name} right now`,
+    preview: "Its DNSSEC chain is broken. One button mends it.",
+    title: (name: string): Line => ["The DNSSEC chain of ", { name }, " is broken"],
+    intro: (name: string): Line => [
+      "the registry promises signatures for ",
+      { name },
+      " that its name servers do not give. Resolvers that check signatures refuse the answer.",
+    ],
+    fix: "The page below says what is wrong, and has the safest way out as a button: without the promise the domain works again for everybody, unsigned.",
+    button: "Mend it",
+  },
+
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} has been registered by somebody else.`,

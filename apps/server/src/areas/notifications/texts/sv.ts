@@ -395,6 +395,19 @@ export const sv = {
     buttonOrder: "Öppna ordern",
   },
 
+  chainBroken: {
+    subject: (name: string) => `Många besökare når inte ${name} just nu`,
+    preview: "DNSSEC-kedjan är bruten. En knapp lagar den.",
+    title: (name: string): Line => ["DNSSEC-kedjan för ", { name }, " är bruten"],
+    intro: (name: string): Line => [
+      "Registret utlovar signaturer för ",
+      { name },
+      " som namnservrarna inte ger. Uppslagare som kontrollerar signaturer godtar inte svaret.",
+    ],
+    fix: "Sidan nedan säger vad som är fel och har den säkraste utvägen som knapp: utan löftet fungerar domänen igen för alla, osignerad.",
+    button: "Laga den",
+  },
+
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} har registrerats av någon annan.`,

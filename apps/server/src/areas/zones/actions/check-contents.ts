@@ -4,8 +4,8 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import { makeScope } from "../../../platform/scope.ts";
-import type { DnsAsker } from "../dns-asker.port.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import type { DnsAddress, DnsAsker } from "../dns-asker.port.ts";
 import type { ZoneToPublish } from "../dns-publisher.port.ts";
 import { currentZones, type CurrentZone } from "../publications.repository.ts";
 import { differsFrom, isSame, sampleOf } from "../served-content.rules.ts";
@@ -115,4 +115,34 @@ async function readWanted(trx: Trx, pseudo: PseudoRecordHosts, zone: CurrentZone
   if (row === null || row.pub_state !== "current" || row.serial !== zone.serial) return null;
   const [sets, nameServers] = [await recordSetsOf(trx, scope, zone.id), await delegationHosts(trx)];
   return zoneToPublish({ apex: row.apex, serial: row.serial, soa: row.soa, sets, nameServers, pseudo });
+}
+
+/**
+ * What a server serves otherwise than it is stored now, published or not; empty: it serves exactly that. For tests and measurements.
+ * Throws what the asker throws.
+ */
+export async function differencesOfServed(
+  trx: Trx,
+  scope: AccountScope,
+  at: {
+    readonly zoneId: string;
+    readonly pseudo: PseudoRecordHosts;
+    readonly asker: DnsAsker;
+    readonly server: DnsAddress;
+  },
+): Promise<string[]> {
+  const row = await zoneById(trx, scope, at.zoneId);
+  if (row === null) return ["no zone"];
+  const [sets, nameServers] = [await recordSetsOf(trx, scope, row.id), await delegationHosts(trx)];
+  const wanted = zoneToPublish({
+    apex: row.apex,
+    serial: row.serial,
+    soa: row.soa,
+    sets,
+    nameServers,
+    pseudo: at.pseudo,
+  });
+  const copy = await at.asker.transfer(at.server, row.apex);
+  if (copy === "refused") return ["not served"];
+  return row.pub_state === "current" ? differsFrom(wanted, copy) : [row.pub_state];
 }

@@ -12,7 +12,7 @@ import { readTemplateBody } from "../template.rules.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
-import { askAboutZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
+import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
   domainToServe,
@@ -136,6 +136,7 @@ async function takeUp(
 ): Promise<void> {
   if (zone.domain_id !== input.domainId) await bindZone(trx, scope, zone.id, input.domainId);
   if (zone.pub_state !== "parked") return;
+  if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
   const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
   await unparkZone(trx, scope, zone.id, serial, input.now);
   await deps.jobs.enqueue(trx, publishZoneJob, [

@@ -10,6 +10,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { serialOlder, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
 import { expectSecondaries, noteNotPublished } from "../servers.repository.ts";
+import { stopServing } from "./stop-serving.ts";
 import { agreedSerial, changePublication, noteServed } from "../publications.repository.ts";
 import {
   changesSince,
@@ -57,7 +58,8 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
     return;
   }
   const { zone, serial } = work;
-  await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
+  const isParked = await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
+  if (isParked) await stopServing(deps, scope, zoneId);
 }
 
 /** Null when the zone was removed meanwhile. */
@@ -146,15 +148,16 @@ async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone:
   return zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo });
 }
 
+/** True when the zone was parked meanwhile: what was written just now has to go again. */
 async function agree(
   trx: Trx,
   deps: PublishDeps,
   scope: AccountScope,
   published: ZoneRow,
   serial: number,
-): Promise<void> {
+): Promise<boolean> {
   const zone = await lockZone(trx, scope, published.id);
-  if (zone === null) return;
+  if (zone === null || zone.pub_state === "parked") return zone !== null;
   const now = deps.clock.now();
   const isNewest = zone.version === published.version;
   if (isNewest && zone.pub_state === "publishing")
@@ -175,6 +178,7 @@ async function agree(
   );
   await expectSecondaries(trx, scope, { id: zone.id, version: published.version }, now);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  return false;
 }
 
 async function fail(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Srs } from "./srs.rules.ts";
+import { Srs } from "./srs.ts";
 
 const key = Buffer.alloc(32, 7);
 const srs = new Srs(key, "fwd.example.net");

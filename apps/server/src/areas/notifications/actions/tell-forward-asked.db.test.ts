@@ -5,14 +5,19 @@ import {
   forwardDestinations,
   readForwardAsk,
 } from "@nameplane/contracts/forwarding/operations";
-import { NewsDesk } from "../../testing/news-desk.ts";
-import { putSets } from "../../testing/forward-records.ts";
-import { signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestZone } from "../../testing/zones.ts";
-import { sendDelivery, tellForwardAskedAgain, tellForwardsChanged } from "../notifications/index.ts";
-import { forwardingRoutes } from "./forwarding.routes.ts";
+import { NewsDesk } from "../../../testing/news-desk.ts";
+import { putSets } from "../../../testing/forward-records.ts";
+import { signIn } from "../../../testing/sign-in.ts";
+import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { createTestZone } from "../../../testing/zones.ts";
+import { sendDelivery, tellForwardAskedAgain, tellForwardsChanged } from "../index.ts";
+import { forwardingRoutes } from "../../forwarding/index.ts";
 
 let db: TestDatabase;
 let desk: NewsDesk;

@@ -1,0 +1,172 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { X509Certificate } from "node:crypto";
+import { Agent } from "node:https";
+import { rootCertificates } from "node:tls";
+import acme from "acme-client";
+import { z } from "zod";
+import type { CertificateAuthority, IssuedCertificate } from "../../areas/forwarding/certificate-authority.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+export type AcmeOptions = {
+  readonly directory: string;
+  /** Told about expiry and abuse; null: nobody. */
+  readonly email: string | null;
+  /** PEM of the root that the authority's own address is served under, beside the usual ones; null: those alone. */
+  readonly root?: string | null;
+};
+
+const timeoutMs = 30_000;
+/** Waits between looks at an order: an authority takes seconds. */
+const backoff = { backoffAttempts: 12, backoffMin: 500, backoffMax: 5000 };
+
+/** What the authority said last in a conversation: the library's errors keep only its sentence. */
+type Said = { problem: { type: string; status: number; retryAfterSeconds: number | null } | null };
+const conversation = new AsyncLocalStorage<Said>();
+
+const problemDocument = z.looseObject({ type: z.string() });
+const directoryDocument = z.looseObject({
+  meta: z.looseObject({ caaIdentities: z.array(z.string()).default([]) }).default({ caaIdentities: [] }),
+});
+
+let isPrepared = false;
+
+/** The library repeats what was limited after as long as the authority says, for hours: our queue waits, not a running job. */
+function prepareLibrary(root: string | null): void {
+  if (root !== null) acme.axios.defaults.httpsAgent = new Agent({ ca: [...rootCertificates, root] });
+  if (isPrepared) return;
+  isPrepared = true;
+  acme.axios.defaults.timeout = timeoutMs;
+  const { defaults } = acme.axios as { defaults: { acmeSettings?: Record<string, unknown> } };
+  defaults.acmeSettings = { ...defaults.acmeSettings, retryMaxAttempts: 0 };
+  acme.axios.interceptors.response.use((response) => {
+    const said = conversation.getStore();
+    if (said !== undefined) said.problem = null;
+    if (said !== undefined && response.status >= 400) {
+      const type = problemDocument.safeParse(response.data).data?.type ?? "";
+      const retryAfter = Number(response.headers["retry-after"]);
+      said.problem = {
+        type,
+        status: response.status,
+        retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+      };
+    }
+    return response;
+  });
+}
+
+/** A certificate authority by RFC 8555, such as Let's Encrypt. */
+export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority {
+  prepareLibrary(options.root ?? null);
+  const { directory } = options;
+  const clientOf = (account: { key: string; url: string | null }) =>
+    new acme.Client({
+      directoryUrl: directory,
+      accountKey: account.key,
+      ...(account.url === null ? {} : { accountUrl: account.url }),
+      ...backoff,
+    });
+  let caaNames: readonly string[] | undefined;
+  return {
+    directory,
+    caaNames: () =>
+      speak(async () => {
+        caaNames ??= directoryDocument.parse((await acme.axios.get(directory)).data).meta.caaIdentities;
+        return caaNames;
+      }),
+    newAccountKey: async () => (await acme.crypto.createPrivateEcdsaKey()).toString(),
+    openAccount: (account) =>
+      speak(async () => {
+        const client = clientOf(account);
+        // Looked for first: telling an account that is there of the terms once more counts as an empty update, which is refused.
+        const isThere = await client.createAccount({ onlyReturnExisting: true }).then(
+          () => true,
+          (error: unknown) => {
+            if (saidType() === "accountDoesNotExist") return false;
+            throw error;
+          },
+        );
+        if (isThere) return client.getAccountUrl();
+        const contact = options.email === null ? {} : { contact: [`mailto:${options.email}`] };
+        await client.createAccount({ termsOfServiceAgreed: true, ...contact });
+        return client.getAccountUrl();
+      }),
+    issue: (account, host, board) =>
+      speak(async () => {
+        const client = clientOf(account);
+        const order = await client.createOrder({ identifiers: [{ type: "dns", value: host }] });
+        for (const authorization of await client.getAuthorizations(order)) {
+          if (authorization.status === "valid") continue;
+          const challenge = authorization.challenges.find((one) => one.type === "http-01");
+          if (challenge === undefined)
+            throw new OutcomeError("refused", "the authority asks for another proof", { code: "no_http" });
+          await board.put(challenge.token, await client.getChallengeKeyAuthorization(challenge));
+          await client.completeChallenge(challenge);
+          await waitFor(client, challenge);
+        }
+        const [key, csr] = await acme.crypto.createCsr(
+          { commonName: host, altNames: [host] },
+          await acme.crypto.createPrivateEcdsaKey(),
+        );
+        const finalized = await client.finalizeOrder(order, csr);
+        return readChain(await client.getCertificate(finalized), key.toString());
+      }),
+  };
+}
+
+type Challenge = Parameters<InstanceType<typeof acme.Client>["completeChallenge"]>[0];
+
+/** A challenge that failed says why in its own error (RFC 8555 8.2). */
+async function waitFor(client: InstanceType<typeof acme.Client>, challenge: Challenge): Promise<void> {
+  const said = conversation.getStore();
+  try {
+    await client.waitForValidStatus(challenge);
+  } catch (error) {
+    const last = said?.problem ?? null;
+    if (last !== null) throw error;
+    throw new OutcomeError("refused", `acme: ${error instanceof Error ? error.message : String(error)}`, {
+      code: "challenge",
+      cause: error,
+    });
+  }
+}
+
+function readChain(chain: string, key: string): IssuedCertificate {
+  const leaf = new X509Certificate(chain);
+  return {
+    chain,
+    key,
+    issuer: /^CN=(.*)$/m.exec(leaf.issuer)?.[1] ?? leaf.issuer,
+    serial: leaf.serialNumber.toLowerCase(),
+    issuedAt: leaf.validFromDate,
+    expiresAt: leaf.validToDate,
+  };
+}
+
+/** Last word of the problem that the authority has just named. */
+function saidType(): string {
+  return conversation.getStore()?.problem?.type.split(":").at(-1) ?? "";
+}
+
+async function speak<T>(work: () => Promise<T>): Promise<T> {
+  const said: Said = { problem: null };
+  return conversation.run(said, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw toOutcome(error, said);
+    }
+  });
+}
+
+function toOutcome(error: unknown, { problem }: Said): OutcomeError {
+  if (error instanceof OutcomeError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const code = problem?.type.split(":").at(-1) ?? "";
+  if (problem === null) return new OutcomeError("unavailable", `acme: ${text}`, { cause: error });
+  const wait = problem.retryAfterSeconds === null ? "" : `, retry after ${problem.retryAfterSeconds} s`;
+  const isLater = problem.status >= 500 || problem.status === 429 || code === "rateLimited";
+  return new OutcomeError(isLater ? "unavailable" : "refused", `acme: ${text}${wait}`, {
+    code: code || String(problem.status),
+    cause: error,
+  });
+}

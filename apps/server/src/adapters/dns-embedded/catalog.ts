@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { isSerialNewer, storedNameOf, type Fqdn } from "@nameplane/dns";
+import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+
+// Catalog zones, RFC 9432: a zone that lists all zones, so that secondaries take new ones up and let removed ones go by themselves.
+
+const soa = { mname: "invalid", rname: "invalid", refresh: 3600, retry: 600, expire: 2_147_483_646, minimum: 0 };
+
+/** The catalog of these zones. Its serial is the time, so that it never goes back when the server starts anew. */
+export function catalogOf(apex: string, members: Iterable<Fqdn>, nowSeconds: number): ZoneToPublish {
+  return {
+    ...head(apex, nowSeconds),
+    rrsets: [
+      { owner: "", type: "NS", ttlSeconds: 0, rdata: ["invalid."] },
+      { owner: "version", type: "TXT", ttlSeconds: 0, rdata: ['"2"'] },
+      ...[...members].map(memberOf),
+    ],
+  };
+}
+
+/** The catalog with a zone more or less. */
+export function catalogChange(
+  apex: string,
+  fromSerial: number,
+  member: Fqdn,
+  isThere: boolean,
+  nowSeconds: number,
+): ZoneDifference {
+  const serial = isSerialNewer(nowSeconds, fromSerial) ? nowSeconds : fromSerial + 1;
+  const set = memberOf(member);
+  const [before, after] = isThere ? [[], [set]] : [[set], []];
+  return { ...head(apex, serial), fromSerial, owners: [{ owner: set.owner, before, after }] };
+}
+
+function head(apex: string, serial: number): Pick<ZoneToPublish, "apex" | "serial" | "soa"> {
+  return { apex, serial, soa: { ...soa, ttlSeconds: 0 } };
+}
+
+function memberOf(member: Fqdn): PublishedRrset {
+  const label = createHash("sha256").update(storedNameOf(member)).digest("hex").slice(0, 32);
+  return { owner: `${label}.zones`, type: "PTR", ttlSeconds: 0, rdata: [member] };
+}

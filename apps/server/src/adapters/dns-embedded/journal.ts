@@ -1,0 +1,64 @@
+import type { Fqdn, WireRecord } from "@nameplane/dns";
+import type { ServedNode } from "./served-zone.ts";
+
+/** How a zone came from one serial to the next, for secondaries that ask for that alone (IXFR, RFC 1995). */
+export type JournalEntry = {
+  readonly fromSerial: number;
+  readonly oldSoa: WireRecord;
+  readonly newSoa: WireRecord;
+  readonly removed: readonly WireRecord[];
+  readonly added: readonly WireRecord[];
+};
+
+// Whoever is further behind copies the zone.
+const entriesMax = 50;
+const recordsMax = 5000;
+
+/** Records that are at a name in one version and not in the other. */
+export function changedRecords(
+  before: ServedNode | undefined,
+  after: ServedNode,
+): Pick<JournalEntry, "removed" | "added"> {
+  const [old, now] = [recordsOf(before), recordsOf(after)];
+  const missingIn = (others: ReadonlyMap<string, WireRecord>) => (record: readonly [string, WireRecord]) =>
+    others.has(record[0]) ? [] : [record[1]];
+  return { removed: [...old].flatMap(missingIn(now)), added: [...now].flatMap(missingIn(old)) };
+}
+
+const soaCode = 6;
+
+function recordsOf(node: ServedNode | undefined): Map<string, WireRecord> {
+  const records = [...(node ?? new Map<number, WireRecord[]>()).values()].flat().filter(({ type }) => type !== soaCode);
+  return new Map(
+    records.map((record) => [
+      `${record.type} ${record.ttlSeconds} ${Buffer.from(record.rdata).toString("latin1")}`,
+      record,
+    ]),
+  );
+}
+
+export class Journal {
+  private readonly zones = new Map<Fqdn, JournalEntry[]>();
+
+  add(apex: Fqdn, entry: JournalEntry): void {
+    const entries = [...(this.zones.get(apex) ?? []), entry].slice(-entriesMax);
+    let records = entries.reduce((sum, { removed, added }) => sum + removed.length + added.length, 0);
+    while (records > recordsMax) {
+      const oldest = entries.shift();
+      records -= (oldest?.removed.length ?? 0) + (oldest?.added.length ?? 0);
+    }
+    this.zones.set(apex, entries);
+  }
+
+  /** The zone was replaced as a whole, or is gone. */
+  forget(apex: Fqdn): void {
+    this.zones.delete(apex);
+  }
+
+  /** Every step from a serial to the newest; null when that is not remembered. */
+  since(apex: Fqdn, serial: number): readonly JournalEntry[] | null {
+    const entries = this.zones.get(apex) ?? [];
+    const at = entries.findIndex(({ fromSerial }) => fromSerial === serial);
+    return at === -1 ? null : entries.slice(at);
+  }
+}

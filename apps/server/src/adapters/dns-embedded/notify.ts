@@ -1,0 +1,93 @@
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { codeOfRecordType, encodeQuery, type Fqdn } from "@nameplane/dns";
+import type { DnsTransfers } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { signMessage } from "../tsig.ts";
+
+// RFC 1996 section 3.6 has a minute between tries; secondaries that are up answer at once, and those that are down ask themselves later.
+const triesMax = 4;
+const firstWaitMs = 500;
+const atOnceMax = 50;
+
+/** Tells secondaries that zones have changed (NOTIFY, RFC 1996), each again a few times until it has answered. */
+export class Notifier {
+  private readonly transfers: DnsTransfers;
+  private readonly from: string;
+  private readonly log: Log;
+  private readonly waiting = new Map<string, () => Promise<void>>();
+  private running = 0;
+  private isClosed = false;
+
+  constructor(transfers: DnsTransfers, from: string, log: Log) {
+    this.transfers = transfers;
+    this.from = from;
+    this.log = log;
+  }
+
+  /** A zone that waits already is not queued twice. */
+  tell(apex: Fqdn): void {
+    for (const server of this.transfers.secondaries)
+      this.waiting.set(`${apex} ${server.host} ${server.port}`, () => this.send(apex, server));
+    this.next();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.waiting.clear();
+  }
+
+  private next(): void {
+    while (this.running < atOnceMax) {
+      const [first] = this.waiting;
+      if (first === undefined) return;
+      const [key, send] = first;
+      this.waiting.delete(key);
+      this.running += 1;
+      void send().finally(() => {
+        this.running -= 1;
+        this.next();
+      });
+    }
+  }
+
+  private async send(apex: Fqdn, server: { readonly host: string; readonly port: number }): Promise<void> {
+    for (let attempt = 0; attempt < triesMax && !this.isClosed; attempt += 1)
+      if (await this.sendOnce(apex, server, firstWaitMs * 2 ** attempt)) return;
+    if (!this.isClosed)
+      this.log.warn({ event: "dns.notify-unanswered", name: apex, server: server.host }, "a secondary does not answer");
+  }
+
+  private sendOnce(
+    apex: Fqdn,
+    server: { readonly host: string; readonly port: number },
+    waitMs: number,
+  ): Promise<boolean> {
+    const id = randomInt(0x1_00_00);
+    const plain = encodeQuery({
+      id,
+      name: apex,
+      type: codeOfRecordType("SOA"),
+      udpPayloadSize: null,
+      dnssecOk: false,
+      recursionDesired: false,
+    });
+    // opcode 4, with authority
+    plain[2] = (4 << 3) | 0x04;
+    const { key } = this.transfers;
+    const bytes = key === null ? plain : signMessage(plain, key, Math.floor(Date.now() / 1000)).bytes;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const socket = createSocket(server.host.includes(":") ? "udp6" : "udp4");
+    const giveUp = setTimeout(() => resolve(false), waitMs);
+    socket.on("error", () => resolve(false));
+    socket.on("message", (answer) => {
+      if (answer.length >= 12 && answer.readUInt16BE(0) === id && ((answer[2] ?? 0) & 0x80) !== 0) resolve(true);
+    });
+    // a secondary believes who it hears of changes from: the address this server answers at
+    socket.bind({ address: this.from, port: 0 }, () => socket.send(bytes, server.port, server.host));
+    return promise.finally(() => {
+      clearTimeout(giveUp);
+      socket.close();
+    });
+  }
+}

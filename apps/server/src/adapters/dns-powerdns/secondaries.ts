@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { fqdnOf } from "@nameplane/dns";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import type { DnsTransfers } from "../../platform/config.ts";
+import { refusalText } from "./convert.ts";
+import type { PowerDnsAnswer, PowerDnsHttp } from "./http.ts";
+
+/** What every zone carries so that the secondaries may copy it and hear of changes. */
+export type ZoneTransfers = {
+  readonly kind: "Native" | "Master";
+  /** Fields of the zone. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Stands in the zone's field "account": zones written under other settings are found by it. Null: the field is left alone. */
+  readonly mark: string | null;
+  /** Has the key and the catalog zone made, once. */
+  prepare(): Promise<void>;
+  /** Writes what cannot be a field of the zone. */
+  allow(zonePath: string): Promise<void>;
+  /** The list of zones has changed. */
+  tellCatalog(): Promise<void>;
+};
+
+export function withoutSecondaries(kind: "Native" | "Master"): ZoneTransfers {
+  const nothing = () => Promise.resolve();
+  return { kind, fields: {}, mark: null, prepare: nothing, allow: nothing, tellCatalog: nothing };
+}
+
+/**
+ * Zones as primary ("Master"): copied with the key or from the secondaries' addresses, members of the catalog zone (RFC 9432), changes told
+ * to each secondary. Keys and settings go through the API; pdns.conf needs `primary=yes`.
+ */
+export function withSecondaries(http: PowerDnsHttp, transfers: DnsTransfers): ZoneTransfers {
+  const { key, catalog, secondaries, byAddress } = transfers;
+  const keyIds = key === null ? [] : [fqdnOf(key.name)];
+  const notified = secondaries.map(({ host, port }) => (host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`));
+  const allowed = byAddress ? secondaries.map(({ host }) => host) : [];
+  const member = { kind: "Master", master_tsig_key_ids: keyIds } as const;
+  const mark = `np-${createHash("sha256")
+    .update(JSON.stringify([notified, allowed, keyIds, catalog]))
+    .digest("hex")
+    .slice(0, 12)}`;
+  const allow = async (zonePath: string) => {
+    for (const [kind, metadata] of Object.entries({ "ALSO-NOTIFY": notified, "ALLOW-AXFR-FROM": allowed }))
+      expectDone(await http({ method: "PUT", path: `${zonePath}/metadata/${kind}`, body: { kind, metadata } }));
+  };
+  let prepared: Promise<void> | undefined;
+  const prepare = () =>
+    (prepared ??= prepareServer(http, transfers, allow, keyIds).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    }));
+  let telling: Promise<void> = Promise.resolve();
+  return {
+    kind: "Master",
+    fields: { ...member, ...(catalog === null ? {} : { catalog: fqdnOf(catalog) }), account: mark },
+    mark,
+    prepare,
+    allow,
+    tellCatalog: () => {
+      if (catalog === null) return Promise.resolve();
+      telling = telling.catch(() => {}).then(() => raiseCatalog(http, catalog));
+      return telling;
+    },
+  };
+}
+
+async function prepareServer(
+  http: PowerDnsHttp,
+  { key, catalog }: DnsTransfers,
+  allow: (zonePath: string) => Promise<void>,
+  keyIds: readonly string[],
+): Promise<void> {
+  if (key !== null) {
+    const body = { name: key.name, algorithm: key.algorithm, key: Buffer.from(key.secret).toString("base64") };
+    const made = await http({ method: "POST", path: "/tsigkeys", body });
+    if (made.status === 409) expectDone(await http({ method: "PUT", path: `/tsigkeys/${fqdnOf(key.name)}`, body }));
+    else expectDone(made);
+  }
+  if (catalog === null) return;
+  const path = `/zones/${fqdnOf(catalog)}`;
+  const found = await http({ method: "GET", path: `${path}?rrsets=false` });
+  if (found.status === 404) {
+    const zone = {
+      name: fqdnOf(catalog),
+      kind: "Producer",
+      nameservers: [],
+      soa_edit_api: "",
+      rrsets: [catalogSoa(catalog, now()), { ...catalogSet(catalog, "NS", "invalid."), ttl: 0 }],
+    };
+    const made = await http({ method: "POST", path: "/zones", body: zone });
+    if (made.status !== 409) expectDone(made);
+  }
+  expectDone(await http({ method: "PUT", path, body: { kind: "Producer", master_tsig_key_ids: keyIds } }));
+  await allow(path);
+}
+
+/** PowerDNS looks for changed catalogs once a minute; secondaries hear of this one now. */
+async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> {
+  const path = `/zones/${fqdnOf(catalog)}`;
+  const { serial } = expectDone(await http({ method: "GET", path: `${path}?rrsets=false` })) as { serial?: unknown };
+  const next = Math.max(now(), Number(serial ?? 0) + 1);
+  const rrsets = [{ ...catalogSoa(catalog, next), changetype: "REPLACE" }];
+  expectDone(await http({ method: "PATCH", path, body: { rrsets } }));
+  expectDone(await http({ method: "PUT", path: `${path}/notify` }));
+}
+
+function catalogSoa(catalog: string, serial: number) {
+  // RFC 9432 section 4.1: nobody resolves these names
+  return catalogSet(catalog, "SOA", `invalid. invalid. ${serial} 3600 600 2147483646 0`);
+}
+
+function catalogSet(catalog: string, type: string, content: string) {
+  return { name: fqdnOf(catalog), type, ttl: 0, records: [{ content, disabled: false }] };
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function expectDone(answer: PowerDnsAnswer): unknown {
+  if (answer.status < 300) return answer.body;
+  throw new OutcomeError("misconfigured", `PowerDNS: ${refusalText(answer.body)}`, { code: `http-${answer.status}` });
+}

@@ -1,0 +1,38 @@
+import { Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { CaaRecord, NameLookup } from "../../areas/forwarding/certificate-authority.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+
+const nothing = new Set(["ENODATA", "ENOTFOUND"]);
+
+/** Asks resolvers; `servers`: host or host:port, the system's when empty. */
+export function createNameLookup(servers: readonly string[]): NameLookup {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers.map((server) => (isIP(server) === 6 ? `[${server}]` : server)));
+  return {
+    async addresses(host) {
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+      const failed = answers.find((answer) => answer.status === "rejected" && !nothing.has(codeOf(answer.reason)));
+      if (found.length === 0 && failed !== undefined)
+        throw new OutcomeError("unavailable", `no answer for the addresses of ${host}`, { code: "dns" });
+      return found;
+    },
+    async caa(host) {
+      const labels = host.split(".");
+      for (let index = 0; index < labels.length; index += 1) {
+        const records = await resolver.resolveCaa(labels.slice(index).join(".")).catch(() => []);
+        if (records.length > 0) return records.flatMap((record) => propertiesOf({ ...record }));
+      }
+      return null;
+    },
+  };
+}
+
+function propertiesOf(record: Readonly<Record<string, unknown>>): CaaRecord[] {
+  return Object.entries(record).flatMap(([tag, value]) => (typeof value === "string" ? [{ tag, value }] : []));
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
+}

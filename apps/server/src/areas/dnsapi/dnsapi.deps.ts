@@ -1,0 +1,13 @@
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type DnsApiDeps = {
+  readonly jobs: Jobs;
+  readonly pool: Pool;
+  /** Longest time an answer waits for the name servers to serve what was changed. */
+  readonly publishWaitMs: number;
+};
+
+/** A version of a zone that a program has made. */
+export type SavedVersion = { readonly scope: AccountScope; readonly zoneId: string; readonly version: number };

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
+import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
+import { someKey } from "../../../testing/fake-chain.ts";
+import { createAccount } from "../../../testing/test-database.ts";
+import { dsRecordOf } from "../own-ds.ts";
+import { nameServerChangeBlock } from "./block-name-servers.ts";
+import { sweepDnssec } from "./sweep-dnssec.ts";
+
+let desk: DnssecDesk;
+beforeAll(async () => {
+  desk = await DnssecDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  desk.account = await createAccount(desk.db);
+  Object.assign(desk.chain, { isParentDown: false, isServerDown: false });
+  desk.registry.isDown = false;
+  desk.registry.forgetFaults();
+});
+
+async function signed() {
+  const held = await desk.hold();
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  return held;
+}
+
+test("signing: key, old data out of caches, DS by EPP, proof; every wait has its reason and its end", async () => {
+  const held = await desk.hold();
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
+  const first = await desk.of(held);
+  expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
+  // the delegation lives a day in caches: as long as the oldest unsigned answer
+  expect(first.waits_until?.getTime()).toBe(desk.clock.now().getTime() + 86_400_000);
+  expect(desk.signersOf(held)).toEqual([]);
+  desk.clock.advance(86_400_000);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", waits_for: null, ds: ["matched"], cause: null });
+  const [key] = desk.chain.zones.get(held.name) ?? [];
+  if (key === undefined) throw new Error("no key");
+  expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, key)]);
+  const [zone] = await desk.db.query("select is_signed from zone where domain_id = $1", [held.itemid]);
+  expect(zone).toEqual({ is_signed: true });
+});
+
+test("no DS is published before the delegation is complete [C4.87]", async () => {
+  const held = await desk.hold();
+  desk.chain.delegated.set(held.name, ["ns1.former.example", "ns2.former.example"]);
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  desk.clock.advance(2 * 86_400_000);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
+  // half of it is not enough either
+  const ours = desk.registry.domains.get(held.name)?.nameServers ?? [];
+  desk.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ waits_for: "delegation", ds: [] });
+  expect(desk.registry.received.filter((one) => "name" in one && one.name === held.name)).toEqual([]);
+  desk.chain.delegated.delete(held.name);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
+});
+
+test("no DS is published while one of our servers does not serve the key", async () => {
+  const held = await desk.hold();
+  await desk.set(held, "signing");
+  desk.chain.isServerDown = true;
+  await desk.advance(held);
+  desk.clock.advance(2 * 86_400_000);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ waits_for: "servers", keys: ["pending"], ds: [] });
+  expect(desk.signersOf(held)).toEqual([]);
+});
+
+test("turning off: the DS first, then as long as it was remembered, then the key", async () => {
+  const held = await signed();
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  const waiting = await desk.of(held);
+  expect(desk.signersOf(held)).toEqual([]);
+  expect(waiting).toMatchObject({ state: "unsigning", waits_for: "parent_ttl", ds: ["revoked"], keys: ["published"] });
+  expect(waiting.waits_until?.getTime()).toBe(desk.clock.now().getTime() + 3_600_000);
+  desk.clock.advance(3_599_000);
+  await desk.advance(held);
+  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
+  desk.clock.advance(1000);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "unsigned", keys: ["archived"], next_check_at: null });
+  expect(desk.chain.zones.get(held.name)).toEqual([]);
+});
+
+test("signed again while it was being turned off, it goes on from where it is", async () => {
+  const held = await signed();
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
+  expect(desk.signersOf(held)).toHaveLength(1);
+});
+
+test("a reply of the registry that is lost is looked up, and the DS is sent once", async () => {
+  const held = await desk.hold();
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  desk.clock.advance(86_400_000);
+  desk.registry.next("domain:update", { kind: "lost", executed: true });
+  await desk.runUntil(held, "signed");
+  expect(desk.registry.received.filter((one) => "name" in one && one.name === held.name)).toHaveLength(1);
+});
+
+test("a registry that is away or says no is tried again, and the reason is shown", async () => {
+  const held = await desk.hold();
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  desk.clock.advance(86_400_000);
+  desk.registry.next("domain:update", { kind: "refused", code: 2306, text: "not today" });
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "registry", ds: ["pending_publish"] });
+  const [row] = await desk.db.query<{ events: { what: string; detail: string }[] }>(
+    "select events from domain_dnssec where domain_id = $1",
+    [held.itemid],
+  );
+  expect(row?.events[0]).toMatchObject({ what: "registry_refused", detail: "not today" });
+  await desk.runUntil(held, "signed");
+});
+
+test("a key made just before the worker died is taken up, not made twice", async () => {
+  const held = await desk.hold();
+  desk.chain.zones.set(held.name, [someKey(7)]);
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  expect(desk.chain.zones.get(held.name)).toHaveLength(1);
+  expect((await desk.of(held)).keys).toEqual(["published"]);
+});
+
+test("a chain that breaks is found within fifteen minutes, told at once, and mended by taking the DS out", async () => {
+  const held = await signed();
+  const before = await desk.of(held);
+  expect(before.next_check_at?.getTime()).toBeLessThanOrEqual(desk.clock.now().getTime() + 15 * 60_000);
+  // another key answers: what a restored old database of a name server does
+  desk.chain.zones.set(held.name, [someKey(99)]);
+  desk.clock.advance((before.next_check_at?.getTime() ?? 0) - desk.clock.now().getTime());
+  expect(
+    await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly),
+  ).toBeGreaterThan(0);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_match", ds: ["missing_local"] });
+  const told = await desk.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
+  expect(told).toContainEqual({ name: held.name });
+  await desk.set(held, "unsigning");
+  await desk.runUntil(held, "unsigned");
+  expect(desk.signersOf(held)).toEqual([]);
+});
+
+test("signatures that ran out are told as such; they heal, and the domain is signed again by itself", async () => {
+  const held = await signed();
+  desk.chain.expired.add(held.name);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "signature_expired" });
+  desk.chain.expired.delete(held.name);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+});
+
+test("the parent that does not answer breaks nothing", async () => {
+  const held = await signed();
+  desk.chain.isParentDown = true;
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
+});
+
+test("a year later the key is replaced: two DS, then one; at no moment a DS without its key", async () => {
+  const held = await signed();
+  const [old] = desk.chain.zones.get(held.name) ?? [];
+  desk.clock.advance(366 * 86_400_000);
+  const seen: string[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    await desk.advance(held);
+    const served = (desk.chain.zones.get(held.name) ?? []).map((key) => dsRecordOf(held.name, key).digest);
+    const promised = desk.signersOf(held).map(({ digest }) => digest);
+    expect(promised.every((digest) => served.includes(digest))).toBe(true);
+    expect(promised.length).toBeGreaterThan(0);
+    seen.push(`${served.length} keys, ${promised.length} DS`);
+    expect((await desk.of(held)).state).toBe("signed");
+    const { waits_until: until, waits_for: reason } = await desk.of(held);
+    if (reason === null) break;
+    desk.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - desk.clock.now().getTime()));
+  }
+  expect([...new Set(seen)]).toEqual(["2 keys, 1 DS", "2 keys, 2 DS", "1 keys, 1 DS"]);
+  expect(desk.chain.zones.get(held.name)).not.toContainEqual(old);
+});
+
+test("name servers elsewhere: a DS that was given goes to the registry, is proven, and comes out again", async () => {
+  const nameServers = ["ns1.other.example", "ns2.other.example"];
+  const held = await desk.hold({ nameServers });
+  const key = someKey(5);
+  desk.chain.zones.set(held.name, [key]);
+  const { keyTag, algorithm, digestType, digest } = dsRecordOf(held.name, key);
+  await desk.db.query(
+    "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest) values ($1, $2, $3, $4, $5, $6)",
+    [desk.account.accountId, held.itemid, keyTag, algorithm, digestType, digest],
+  );
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  expect(desk.signersOf(held)).toEqual([{ keyTag, algorithm, digestType, digest }]);
+  await desk.set(held, "unsigning");
+  await desk.runUntil(held, "unsigned");
+  expect(desk.signersOf(held)).toEqual([]);
+  expect(desk.chain.zones.get(held.name)).toEqual([key]);
+});
+
+test("name servers cannot be changed away while a DS stands, nor while it is remembered", async () => {
+  const held = await signed();
+  const block = (to: string[]) =>
+    tx(desk.db.worker, desk.account.scope, (trx) =>
+      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, desk.account.scope, held.itemid, to),
+    );
+  const ours = [...(desk.registry.domains.get(held.name)?.nameServers ?? [])];
+  expect(await block(["ns1.other.example"])).toEqual({ until: null });
+  expect(await block(ours)).toBeNull();
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  expect(await block(["ns1.other.example"])).toEqual({ until: new Date(desk.clock.now().getTime() + 3_600_000) });
+  desk.clock.advance(3_600_000);
+  expect(await block(["ns1.other.example"])).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import { addMs } from "../../../platform/clock.ts";
+import { tell } from "../../../platform/live.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { sameDs, type Look } from "../chain.rules.ts";
+import type { DnssecDeps } from "../deps.ts";
+import { saveFinding } from "../dnssec.repository.ts";
+import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
+import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Plan } from "../plan.rules.ts";
+import { takeSteps, type Stop } from "./take-steps.ts";
+
+/** Steps of one run: more than a whole signing has, so that only a mistake ends here. */
+const roundsMax = 12;
+const awayMs = 30_000;
+
+/**
+ * Looks at the chain of a domain and takes the steps whose time has come, one after the other, until the next one has to wait.
+ * Whatever cuts it off, the next run goes on from what is there.
+ *
+ * Takes  domainId of an account; a domain that is neither registered nor served here is let go
+ */
+export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domainId: string): Promise<void> {
+  for (let round = 1; round <= roundsMax; round += 1) {
+    const stored = await tx(deps.pool, scope, async (trx) => {
+      const found = await loadStored(trx, scope, domainId);
+      return found === null ? null : { ...found, tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec };
+    });
+    if (stored === null) return;
+    const { mode, tld } = stored;
+    if (mode === null) return letGo(deps, scope, stored);
+    let seen: Pick<Facts, "look" | "serverKeys">;
+    try {
+      seen = await lookAt(deps, stored, mode);
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      return notSeen(deps, scope, stored, error);
+    }
+    const now = deps.clock.now();
+    const takesDs = mode === "elsewhere" || (tld?.supported === true && tld.form === "ds");
+    const isSupported = takesDs && (mode === "external" || deps.signer.inability === null);
+    const facts = factsOf(stored, mode, { ...seen, now, waitMaxSeconds: deps.waitMaxSeconds, isSupported });
+    const plan = planNext(facts);
+    const stop = await takeSteps(deps, scope, { stored, facts, plan });
+    const isSent = stop === null && plan.ops.some((op) => op.do === "send");
+    if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
+    const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => op.do === "send");
+    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop });
+  }
+}
+
+/** After a command to the registry the parent is asked at once: many publish within the second. */
+async function hasParentMoved(deps: DnssecDeps, { domain }: Stored, { look }: Facts): Promise<boolean> {
+  try {
+    const { ds } = await deps.look.parent(domain.ascii_name);
+    const before = look.parent.ds;
+    return ds.length !== before.length || ds.some((record) => !before.some((one) => sameDs(one, record)));
+  } catch (error) {
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
+}
+
+async function lookAt(deps: DnssecDeps, { domain }: Stored, mode: Mode): Promise<Pick<Facts, "look" | "serverKeys">> {
+  const name = domain.ascii_name;
+  const parent = await deps.look.parent(name);
+  const isOurs = mode !== "external";
+  const hosts = parent.delegatedTo.filter((host) => !domain.hosts.includes(host));
+  const [servers, validations, serverKeys] = await Promise.all([
+    deps.look.servers(name, isOurs ? hosts : parent.delegatedTo, isOurs),
+    parent.ds.length === 0 ? [] : deps.look.validate(name),
+    isOurs && deps.signer.inability === null ? deps.signer.keys(name) : null,
+  ]);
+  return { look: { parent, servers, validations }, serverKeys };
+}
+
+async function settle(
+  deps: DnssecDeps,
+  scope: AccountScope,
+  domainId: string,
+  found: { plan: Plan; look: Look; stop: Stop | null },
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const stored = await loadStored(trx, scope, domainId);
+    if (stored === null) return;
+    const now = deps.clock.now();
+    const wait = found.stop ?? found.plan.wait;
+    const { judgement } = found.plan;
+    const state = stored.domain.dnssec_state;
+    const newest = keyFacts(stored.domain.ascii_name, stored.keyRows).find((key) => key.state === "published");
+    await saveFinding(
+      trx,
+      scope,
+      domainId,
+      {
+        nextCheckAt: nextCheckAt(state, wait, now),
+        checkedAt: now,
+        waitsFor: wait?.for ?? null,
+        waitsUntil: wait?.until ?? null,
+        cause: state === "unsigned" ? null : judgement.cause,
+        isProven: judgement.verdict === "valid",
+        rollsAt: newest === undefined || state === "unsigned" ? null : rollsAt(newest),
+        seen: { ...found.look, signer: deps.signer.inability },
+      },
+      now,
+    );
+    await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+  });
+}
+
+/** The parent or our own name server did not answer: what was known stays, and it is tried again soon. */
+async function notSeen(deps: DnssecDeps, scope: AccountScope, { domain }: Stored, error: OutcomeError): Promise<void> {
+  deps.log.warn(
+    { event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) },
+    "the chain cannot be looked at",
+  );
+  const now = deps.clock.now();
+  const isFollowed = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
+  await tx(deps.pool, scope, (trx) =>
+    saveFinding(
+      trx,
+      scope,
+      domain.id,
+      {
+        nextCheckAt: isFollowed ? addMs(now, awayMs) : null,
+        checkedAt: null,
+        waitsFor: isFollowed ? "servers" : null,
+        waitsUntil: null,
+        cause: null,
+        isProven: false,
+        rollsAt: null,
+        seen: null,
+      },
+      now,
+    ),
+  );
+}
+
+async function letGo(deps: DnssecDeps, scope: AccountScope, { domain }: Stored): Promise<void> {
+  await tx(deps.pool, scope, (trx) =>
+    saveFinding(
+      trx,
+      scope,
+      domain.id,
+      {
+        nextCheckAt: null,
+        checkedAt: null,
+        waitsFor: null,
+        waitsUntil: null,
+        cause: null,
+        isProven: false,
+        rollsAt: null,
+        seen: null,
+      },
+      deps.clock.now(),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import { codeOf } from "@nameplane/contracts";
+import { DnssecNotReady } from "@nameplane/contracts/dnssec/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { advanceDnssecJob } from "../dnssec.jobs.ts";
+import { addEvent, followed, makeDue, setDnssecState } from "../dnssec.repository.ts";
+import { afterDnssec, type DnssecEvent } from "../dnssec.state.ts";
+import { conditionWords } from "../dnssec.texts.ts";
+import { loadStored, type Stored } from "../load-facts.ts";
+import { conditionsFor, mayBeSigned } from "./read-dnssec.ts";
+
+type Deps = { readonly jobs: Jobs };
+
+export async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string): Promise<Stored> {
+  const stored = await loadStored(trx, call.scope, itemid, { lock: true });
+  if (stored === null) throw new Refused(NotFound, { param: "itemid" });
+  return stored;
+}
+
+/** Has the worker look now. */
+export async function askForLook(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
+  const stored = await foundOrRefused(trx, call, itemid);
+  if (stored.mode === null) return { asked: false };
+  await wake(deps, trx, call, itemid);
+  return { asked: true };
+}
+
+export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, itemid: string): Promise<void> {
+  await makeDue(trx, scope, itemid, now);
+  await deps.jobs.enqueue(trx, advanceDnssecJob, [
+    { accountId: scope.accountId, brandId: scope.brandId, domainId: itemid },
+  ]);
+}
+
+/**
+ * Turns signing on: the wish is stored, the worker does it.
+ *
+ * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold or is not known
+ */
+export async function signDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
+  const stored = await foundOrRefused(trx, call, itemid);
+  const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
+  if (!mayBeSigned(stored, conditions)) {
+    const missing = conditions.find(({ state }) => state !== "ok");
+    if (missing === undefined) throw new Refused(StatusProhibits, { param: "itemid" });
+    throw new Refused(DnssecNotReady, { values: { condition: conditionWords(missing, call.language) } });
+  }
+  return move(deps, trx, call, stored, "sign");
+}
+
+/** Turns signing off, or mends a broken chain: the DS goes out first. Refuses NotFound, StatusProhibits. */
+export async function unsignDomain(
+  deps: Deps,
+  trx: Trx,
+  call: SessionCall,
+  itemid: string,
+): Promise<{ status: number }> {
+  return move(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
+}
+
+/** What no proof changes: there is nothing to turn off. */
+export async function refuseUnsign(call: SessionCall, itemid: string): Promise<void> {
+  await call.tx(async (trx) => refuseUnlessSigned(await foundOrRefused(trx, call, itemid)));
+}
+
+function refuseUnlessSigned(stored: Stored): Stored {
+  if (stored.mode === null || afterDnssec(stored.domain.dnssec_state, "turn_off") === null)
+    throw new Refused(StatusProhibits, { param: "itemid" });
+  return stored;
+}
+
+export async function move(
+  deps: Deps,
+  trx: Trx,
+  call: SessionCall,
+  { domain }: Stored,
+  event: DnssecEvent,
+): Promise<{ status: number }> {
+  const { scope, requestId, address, now } = call;
+  const to = afterDnssec(domain.dnssec_state, event);
+  if (to === null) throw new Refused(StatusProhibits, { param: "itemid" });
+  await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
+  await addEvent(trx, scope, domain.id, { at: now.toISOString(), what: `asked_${event}`, detail: null });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: `dnssec.${event}`,
+    object: domain.id,
+    before: { state: domain.dnssec_state },
+    after: { state: to },
+    requestId,
+    address,
+  });
+  await wake(deps, trx, call, domain.id);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  return { status: codeOf("dnssec", to) };
+}

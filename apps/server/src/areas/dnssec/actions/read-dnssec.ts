@@ -1,0 +1,150 @@
+import { codeOf } from "@nameplane/contracts";
+import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { dnssecAlgorithmLabels, dnssecAlgorithmsOffered, dnssecDigestLabels } from "@nameplane/dns";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts";
+import { conditionsOf, type Condition } from "../conditions.rules.ts";
+import { followed, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
+import { keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
+import { shownState } from "../shown-state.rules.ts";
+import { stepsOf } from "../steps.rules.ts";
+
+/** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
+export const digestsOffered: readonly number[] = [2, 4];
+
+/** What the page of a domain's DNSSEC shows: what is stored, and what the last look saw. Refuses NotFound. */
+export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string): Promise<DnssecView> {
+  const stored = await loadStored(trx, scope, domainId);
+  if (stored === null) throw new Refused(NotFound, { param: "itemid" });
+  const known = await followed(trx, scope, domainId);
+  const look = lookOf(known);
+  const conditions = await conditionsFor(trx, stored, known);
+  const { domain } = stored;
+  return {
+    itemid: domain.id,
+    domainname: domain.ascii_name,
+    tld: domain.tld,
+    mode: stored.mode ?? "none",
+    status: codeOf("dnssec", domain.dnssec_state),
+    ...timesOf(known),
+    cause: known?.cause ?? null,
+    waitsfor: known?.waits_for ?? null,
+    links: judged(look).links,
+    parent:
+      look === null
+        ? null
+        : {
+            ds: look.parent.ds.map(({ keyTag, algorithm, digestType, digest }) => ({
+              keytag: keyTag,
+              algorithm,
+              digesttype: digestType,
+              digest,
+            })),
+            ttlseconds: look.parent.ttlSeconds,
+            nameservers: [...look.parent.delegatedTo],
+          },
+    servers: (look?.servers ?? []).map((server) => ({
+      server: server.server,
+      answering: server.isAnswering,
+      keytags: server.keys.map(({ keyTag }) => keyTag),
+      validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
+    })),
+    validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
+    keys: keysShown(stored),
+    ds: stored.dsRows.map((row) => ({
+      keytag: row.key_tag,
+      algorithm: row.algorithm,
+      digesttype: row.digest_type,
+      digest: row.digest,
+      status: codeOf("ds", row.state),
+      seenat: row.seen_at?.toISOString() ?? null,
+    })),
+    conditions,
+    cansign: mayBeSigned(stored, conditions),
+    steps: stepsOf({
+      state: domain.dnssec_state,
+      waitsFor: known?.waits_for ?? null,
+      hasKey: stored.keyRows.some(({ state }) => state !== "archived"),
+    }),
+    algorithms: menu(dnssecAlgorithmLabels, dnssecAlgorithmsOffered),
+    digests: menu(dnssecDigestLabels, digestsOffered),
+    events: (known?.events ?? []).map(({ at, what, detail }) => ({ at, what, detail })),
+  };
+}
+
+export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow | null): Promise<Condition[]> {
+  const { domain } = stored;
+  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec ?? null;
+  return conditionsOf({
+    tld: stored.mode === "elsewhere" ? null : rules,
+    records: domain.rrset_count,
+    isServed: domain.zone_id !== null && (domain.published_version ?? 0) > 0 && domain.pub_state !== "parked",
+    signer: known?.seen.signer,
+    hasAlias: domain.has_alias,
+    parentDs: known?.seen.parent?.ds ?? null,
+    ownDs: keyFacts(domain.ascii_name, stored.keyRows).map(({ ds }) => ds),
+  });
+}
+
+/** Signing is offered where the zone is served here and every condition is known to hold. */
+export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condition[]): boolean {
+  const isServedHere = mode === "ours" || mode === "elsewhere";
+  const isOff = domain.dnssec_state === "unsigned" || domain.dnssec_state === "unsigning";
+  return isServedHere && isOff && conditions.every(({ state }) => state === "ok");
+}
+
+function lookOf(known: FollowedRow | null): Look | null {
+  const { parent, servers, validations } = known?.seen ?? {};
+  return parent === undefined || servers === undefined || validations === undefined
+    ? null
+    : { parent, servers, validations };
+}
+
+function judged(look: Look | null): Judgement {
+  const none = { ds: "none", key: "none", signatures: "none" } as const;
+  return look === null ? { verdict: "unknown", cause: null, links: none } : judgeChain(look);
+}
+
+function timesOf(known: FollowedRow | null) {
+  return {
+    checkedat: known?.checked_at?.toISOString() ?? null,
+    nextcheckat: known?.next_check_at?.toISOString() ?? null,
+    validatedat: known?.validated_at?.toISOString() ?? null,
+    brokensince: known?.broken_since?.toISOString() ?? null,
+    waitsuntil: known?.waits_until?.toISOString() ?? null,
+    rollsat: known?.rolls_at?.toISOString() ?? null,
+  };
+}
+
+function keysShown({ domain, keyRows, dsRows }: Stored): DnssecView["keys"] {
+  const facts = keyFacts(domain.ascii_name, keyRows);
+  const statusOf = (row: KeyRow, own: DsRecord | undefined) => {
+    const held = dsRows.find((one) => own !== undefined && sameDs(recordOf(one), own));
+    const shown = shownState(row.state, held?.state ?? null);
+    return codeOf(shown.machine, shown.state);
+  };
+  return keyRows.map((row, index) => ({
+    keytag: row.key_tag,
+    algorithm: row.algorithm,
+    flags: row.flags,
+    protocol: row.protocol,
+    publickey: row.public_key,
+    digesttype: 2,
+    digest: facts[index]?.ds.digest ?? "",
+    status: statusOf(row, facts[index]?.ds),
+    publishedat: row.published_at?.toISOString() ?? null,
+  }));
+}
+
+function menu(labels: Readonly<Record<number, string>>, offered: readonly number[]): DnssecView["algorithms"] {
+  return Object.entries(labels).map(([value, label]) => ({
+    value: Number(value),
+    label,
+    offered: offered.includes(Number(value)),
+  }));
+}

@@ -1,0 +1,154 @@
+import { audit } from "../../../platform/audit.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { changeSigners } from "../../domains/index.ts";
+import { sameDs } from "../chain.rules.ts";
+import type { DnssecDeps } from "../deps.ts";
+import { chainBrokenJob } from "../dnssec.jobs.ts";
+import { addEvent, insertDs, insertKey, moveDs, moveKey, setDnssecState } from "../dnssec.repository.ts";
+import { afterDnssec, afterDs, afterKey } from "../dnssec.state.ts";
+import type { Stored } from "../load-facts.ts";
+import { tagOf } from "../own-ds.ts";
+import type { Facts, Op, Plan, WaitsFor } from "../plan.rules.ts";
+import type { ServerKey } from "../zone-signer.port.ts";
+
+/** Why the steps ended before their end. */
+export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
+
+type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Plan };
+
+/** Takes the steps of a plan: first what leaves the house, then the rows that say so, in one transaction. Gives why it stopped, null at the end. */
+export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
+  const made: ServerKey[] = [];
+  for (const op of work.plan.ops) {
+    const stop = await actOutside(deps, scope, work.stored, op, made);
+    if (stop !== null) return stop;
+  }
+  await tx(deps.pool, scope, async (trx) => {
+    for (const key of made) await keepKey(trx, deps, scope, work, key, "key_made");
+    for (const op of work.plan.ops) await write(trx, deps, scope, work, op);
+  });
+  return null;
+}
+
+async function actOutside(
+  deps: DnssecDeps,
+  scope: AccountScope,
+  { domain }: Stored,
+  op: Op,
+  made: ServerKey[],
+): Promise<Stop | null> {
+  try {
+    if (op.do === "make_key") made.push(await deps.signer.makeKey(domain.ascii_name));
+    if (op.do === "remove_key") await deps.signer.removeKey(domain.ascii_name, op.serverKey);
+    if (op.do === "send" && domain.registry_id !== null) {
+      const held = { registryId: domain.registry_id, asciiName: domain.ascii_name };
+      await changeSigners(deps, scope, held, { add: op.add, remove: op.remove });
+    }
+    return null;
+  } catch (error) {
+    const isRegistry = error instanceof Refused;
+    if (!isRegistry && !(error instanceof OutcomeError)) throw error;
+    deps.log.warn(
+      { event: "dnssec.step-failed", objectId: domain.id, state: op.do, error: error.message },
+      "a step of DNSSEC has to be taken again",
+    );
+    if (isRegistry) {
+      const detail = String(error.values["words"] ?? "");
+      const at = deps.clock.now().toISOString();
+      await tx(deps.pool, scope, (trx) => addEvent(trx, scope, domain.id, { at, what: "registry_refused", detail }));
+    }
+    return { for: isRegistry ? "registry" : "server_key", until: null };
+  }
+}
+
+async function keepKey(
+  trx: Trx,
+  deps: DnssecDeps,
+  scope: AccountScope,
+  { stored }: Work,
+  key: ServerKey,
+  what: "key_made" | "key_found",
+): Promise<void> {
+  const { domain } = stored;
+  if (domain.zone_id === null) return;
+  const tag = tagOf(key);
+  const { flags, algorithm, publicKey } = key;
+  await insertKey(trx, scope, domain.zone_id, { serverKey: key.id, flags, algorithm, keyTag: tag, publicKey });
+  await note(trx, deps, scope, domain.id, what, String(tag));
+}
+
+function note(trx: Trx, deps: DnssecDeps, scope: AccountScope, domainId: string, what: string, detail: string | null) {
+  return addEvent(trx, scope, domainId, { at: deps.clock.now().toISOString(), what, detail });
+}
+
+async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work, op: Op): Promise<void> {
+  const { domain } = work.stored;
+  const at = deps.clock.now();
+  if (op.do === "adopt_key") return keepKey(trx, deps, scope, work, op.key, "key_found");
+  if (op.do === "key") {
+    const key = work.facts.keys.find(({ id }) => id === op.id);
+    const to = key === undefined ? null : afterKey(key.state, op.event);
+    if (key === undefined || to === null || domain.zone_id === null) return;
+    const { nextStepAt } = op;
+    if (await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at }))
+      await note(trx, deps, scope, domain.id, `key_${to}`, String(key.ds.keyTag));
+    return;
+  }
+  if (op.do === "new_ds") {
+    const isSeen = op.state !== "pending_publish";
+    const { parent } = work.facts.look;
+    await insertDs(trx, scope, domain.id, {
+      record: op.record,
+      state: op.state,
+      ttlSeconds: isSeen ? parent.ttlSeconds : null,
+      seenAt: isSeen ? at : null,
+    });
+    return note(trx, deps, scope, domain.id, `ds_${op.state}`, String(op.record.keyTag));
+  }
+  if (op.do === "ds") {
+    const row = work.facts.ds.find(({ record }) => sameDs(record, op.record));
+    const to = row === undefined ? null : afterDs(row.state, op.event);
+    if (row === undefined || to === null) return;
+    if (await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))
+      await note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
+    return;
+  }
+  if (op.do === "state") await moveState(trx, deps, scope, work, op.event);
+}
+
+async function moveState(
+  trx: Trx,
+  deps: DnssecDeps,
+  scope: AccountScope,
+  { stored, plan }: Work,
+  event: Extract<Op, { do: "state" }>["event"],
+): Promise<void> {
+  const { domain } = stored;
+  const to = afterDnssec(domain.dnssec_state, event);
+  if (to === null) return;
+  await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
+  await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: `dnssec.${event}`,
+    object: domain.id,
+    before: { state: domain.dnssec_state },
+    after: { state: to, cause: plan.judgement.cause },
+  });
+  if (to === "broken")
+    await deps.jobs.enqueue(trx, chainBrokenJob, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        domainId: domain.id,
+        name: domain.ascii_name,
+        at: deps.clock.now().toISOString(),
+      },
+    ]);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+}

@@ -1,0 +1,101 @@
+import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-look.port.ts";
+
+/** What is wrong with a chain, the most certain first (protocols.md 9). */
+export type Cause =
+  | "no_key"
+  | "wrong_algorithm"
+  | "no_match"
+  | "signature_expired"
+  | "signature_missing"
+  | "validators_refuse";
+
+export type Tone = "none" | "good" | "waiting" | "bad";
+
+export type Judgement = {
+  /** none: no DS, so nothing is promised; unproven: complete as far as we see, and validators have not all said so; unknown: no server answered. */
+  readonly verdict: "none" | "valid" | "unproven" | "broken" | "unknown";
+  readonly cause: Cause | null;
+  readonly links: { readonly ds: Tone; readonly key: Tone; readonly signatures: Tone };
+};
+
+export type Look = {
+  readonly parent: ParentView;
+  readonly servers: readonly ServerView[];
+  readonly validations: readonly Validation[];
+};
+
+export function sameDs(a: DsRecord, b: DsRecord): boolean {
+  return a.keyTag === b.keyTag && a.algorithm === b.algorithm && a.digestType === b.digestType && a.digest === b.digest;
+}
+
+/** Whether a DS stands for a served key: digests are compared, since tags collide. */
+export function fits(ds: DsRecord, key: ServedKey): boolean {
+  return ds.algorithm === key.algorithm && ds.keyTag === key.keyTag && key.digests[ds.digestType] === ds.digest;
+}
+
+/** Whether every server that answers serves a key the DS stands for. */
+export function fitsEverywhere(ds: DsRecord, servers: readonly ServerView[]): boolean {
+  const answering = servers.filter(({ isAnswering }) => isAnswering);
+  return answering.length > 0 && answering.every(({ keys }) => keys.some((key) => fits(ds, key)));
+}
+
+/** Reads a chain as a validator would, server by server; one server with a broken chain breaks it for its visitors. */
+export function judgeChain({ parent, servers, validations }: Look): Judgement {
+  const answering = servers.filter(({ isAnswering }) => isAnswering);
+  const hasKeys = answering.some(({ keys }) => keys.length > 0);
+  const isSigned = answering.length > 0 && answering.every((server) => isSignedBy(server, () => true) === null);
+  if (parent.ds.length === 0) {
+    const [key, signatures] = [hasKeys ? "good" : "none", hasKeys ? (isSigned ? "good" : "waiting") : "none"] as const;
+    return { verdict: "none", cause: null, links: { ds: "none", key, signatures } };
+  }
+  if (answering.length === 0)
+    return { verdict: "unknown", cause: null, links: { ds: "waiting", key: "waiting", signatures: "waiting" } };
+  const causes = answering.map((server) => causeAt(parent.ds, server)).filter((cause) => cause !== null);
+  const cause = order.find((one) => causes.includes(one)) ?? (isRefused(validations) ? "validators_refuse" : null);
+  if (cause === null) {
+    const isProven = validations.length >= 2 && validations.every(({ verdict }) => verdict === "secure");
+    return {
+      verdict: isProven ? "valid" : "unproven",
+      cause: null,
+      links: { ds: "good", key: "good", signatures: isProven ? "good" : "waiting" },
+    };
+  }
+  const isKeyWrong = cause === "no_key" || cause === "wrong_algorithm" || cause === "no_match";
+  const signatures = isKeyWrong ? (isSigned && hasKeys ? "good" : "bad") : "bad";
+  const links = { ds: isKeyWrong ? "bad" : "good", key: isKeyWrong ? "bad" : "good", signatures } as const;
+  return { verdict: "broken", cause, links };
+}
+
+const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
+
+/** A single resolver may be ill; two that refuse what the servers answer are not. */
+function isRefused(validations: readonly Validation[]): boolean {
+  return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
+}
+
+function causeAt(ds: readonly DsRecord[], server: ServerView): Cause | null {
+  if (server.keys.length === 0) return "no_key";
+  const trusted = server.keys.filter((key) => ds.some((record) => fits(record, key)));
+  if (trusted.length === 0) {
+    const isOtherAlgorithm = ds.every((record) => server.keys.every((key) => key.algorithm !== record.algorithm));
+    return isOtherAlgorithm ? "wrong_algorithm" : "no_match";
+  }
+  return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag));
+}
+
+/** Null when DNSKEY is signed by a trusted key and SOA by any, now. */
+function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
+  for (const covers of ["DNSKEY", "SOA"] as const) {
+    const made = server.signatures.filter(
+      (one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)),
+    );
+    if (made.some(({ problem }) => problem === null)) continue;
+    return made.some(({ problem }) => problem === "expired") ? "signature_expired" : "signature_missing";
+  }
+  return null;
+}
+
+/** When visitors reach the name again after the DS is taken out now: caches have let go of it. */
+export function worksAgainAt(now: Date, parent: ParentView): Date {
+  return new Date(now.getTime() + parent.ttlSeconds * 1000);
+}

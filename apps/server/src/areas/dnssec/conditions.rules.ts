@@ -1,0 +1,36 @@
+import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
+import type { DsRecord } from "./chain-look.port.ts";
+import { sameDs } from "./chain.rules.ts";
+
+export type Condition = DnssecView["conditions"][number];
+
+export type ConditionFacts = {
+  /** What the registry of the TLD takes; null where the DS is not ours to send. */
+  readonly tld: { readonly supported: boolean; readonly form: "ds" | "key" } | null;
+  readonly records: number | null;
+  readonly isServed: boolean;
+  /** Why the name server cannot sign, null when it can; undefined before the first look. */
+  readonly signer: "embedded" | null | undefined;
+  readonly hasAlias: boolean;
+  /** DS records at the parent; null before the first look. */
+  readonly parentDs: readonly DsRecord[] | null;
+  readonly ownDs: readonly DsRecord[];
+};
+
+/** What has to be true before a zone is signed, each with its answer (journey 2.4, step 2; C4.84). */
+export function conditionsOf(facts: ConditionFacts): Condition[] {
+  const { tld, records, isServed, signer, hasAlias, parentDs, ownDs } = facts;
+  const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");
+  return [
+    { name: "tld", state: yes(tld === null || tld.supported) },
+    { name: "keyform", state: yes(tld === null || !tld.supported || tld.form === "ds") },
+    { name: "records", state: yes((records ?? 0) > 0) },
+    { name: "served", state: yes(isServed) },
+    { name: "signer", state: signer === undefined ? "unknown" : yes(signer === null) },
+    { name: "alias", state: yes(!hasAlias) },
+    {
+      name: "foreignds",
+      state: parentDs === null ? "unknown" : yes(parentDs.every((record) => ownDs.some((own) => sameDs(own, record)))),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Registries } from "../domains/index.ts";
+import type { ChainLook } from "./chain-look.port.ts";
+import type { ZoneSigner } from "./zone-signer.port.ts";
+
+/** What the work on a chain needs. */
+export type DnssecDeps = {
+  readonly pool: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "registryCommands">;
+  readonly registries: Registries;
+  readonly signer: ZoneSigner;
+  readonly look: ChainLook;
+  /** The operator's bound on waits that follow from TTLs. */
+  readonly waitMaxSeconds: number;
+};

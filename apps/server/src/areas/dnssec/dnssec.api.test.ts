@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import {
+  addDs,
+  checkDnssec,
+  domainDnssec,
+  signDomain,
+  testDs,
+  unsignDomain,
+} from "@nameplane/contracts/dnssec/operations";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callProven } from "../../testing/call-proven.ts";
+import { DnssecDesk } from "../../testing/dnssec-desk.ts";
+import { someKey } from "../../testing/fake-chain.ts";
+import { setPassword, signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { dnssecRoutes } from "./dnssec.routes.ts";
+import { dsRecordOf } from "./own-ds.ts";
+
+const password = "Kvarnen-2026";
+let desk: DnssecDesk;
+let api: TestApi;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  desk = await DnssecDesk.open();
+  api = await createTestApi(desk.db, desk.clock, (edge) => {
+    identityRoutes(edge, testIdentity(desk.db));
+    dnssecRoutes(edge, { jobs: desk.jobs, look: desk.chain });
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  desk.account = await createAccount(desk.db);
+  await setPassword(desk.db, desk.account, password);
+  browser = api.browser();
+  browser.cookie = await signIn(desk.db, desk.account);
+});
+
+type Held = Awaited<ReturnType<DnssecDesk["hold"]>>;
+type View = {
+  status: number;
+  cansign: boolean;
+  mode: string;
+  keys: Record<string, unknown>[];
+  conditions: { name: string; state: string }[];
+  cause: string | null;
+};
+
+async function read({ itemid }: Held): Promise<View> {
+  const { body } = await browser.call(domainDnssec, { itemid });
+  return body["dnssec"] as View;
+}
+
+/** The page's button, and the worker behind it. */
+async function check(held: Held): Promise<void> {
+  expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
+  await desk.advance(held);
+}
+
+const newKey = () => randomBytes(12).toString("hex");
+const proven = (operation: typeof unsignDomain | typeof addDs, input: Record<string, unknown>) =>
+  callProven(browser, operation, input as never, { password }, { key: newKey() });
+
+describe("the state of a domain's DNSSEC", () => {
+  test("a domain that was never signed is 'Unsigned', with every condition answered [C4.83]", async () => {
+    const held = await desk.hold();
+    const before = await read(held);
+    expect(before).toMatchObject({ status: 20_801, cansign: false, mode: "ours" });
+    expect(before.conditions.filter(({ state }) => state === "unknown").map(({ name }) => name)).toEqual([
+      "signer",
+      "foreignds",
+    ]);
+    await check(held);
+    const after = await read(held);
+    expect(after).toMatchObject({ status: 20_801, cansign: true });
+    expect(after.conditions.every(({ state }) => state === "ok")).toBe(true);
+  });
+
+  test("signing is offered and taken only where the zone has records [C4.84]", async () => {
+    const held = await desk.hold();
+    await check(held);
+    await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [
+      held.itemid,
+    ]);
+    await desk.db.query("update zone set rrset_count = 0 where domain_id = $1", [held.itemid]);
+    expect(await read(held)).toMatchObject({ cansign: false });
+    const refused = await browser.call(signDomain, { itemid: held.itemid });
+    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: the zone has no records");
+    expect(await read(held)).toMatchObject({ status: 20_801 });
+  });
+
+  test("'Signing in progress' from the click on, 'Signed' when the chain is proven, and its keys in full [C4.85, C4.88, C3.46]", async () => {
+    const held = await desk.hold();
+    await check(held);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_802 });
+    expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
+    await desk.runUntil(held, "signed");
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_803 });
+    const [key] = desk.chain.zones.get(held.name) ?? [];
+    if (key === undefined) throw new Error("no key");
+    const ds = dsRecordOf(held.name, key);
+    expect(view.keys).toEqual([
+      {
+        keytag: ds.keyTag,
+        algorithm: 13,
+        flags: 257,
+        protocol: 3,
+        publickey: key.publicKey,
+        digesttype: 2,
+        digest: ds.digest,
+        status: 20_822,
+        publishedat: expect.any(String),
+      },
+    ]);
+  });
+
+  test("'Broken chain' with its cause; the fix is proven, and ends unsigned [C4.89]", async () => {
+    const held = await desk.hold();
+    await check(held);
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.runUntil(held, "signed");
+    desk.chain.zones.set(held.name, [someKey(77)]);
+    await check(held);
+    expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_match" });
+    const unproven = await browser.call(unsignDomain, { itemid: held.itemid });
+    expect(unproven.body["code"]).toBe(2205);
+    expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
+    await desk.runUntil(held, "unsigned");
+    expect(await read(held)).toMatchObject({ status: 20_801 });
+  });
+
+  test("'Not supported' where the name server cannot sign, with the reason, until it can [C4.90]", async () => {
+    const held = await desk.hold();
+    desk.chain.inability = "embedded";
+    await check(held);
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_806, cansign: false });
+    expect(view.conditions).toContainEqual({ name: "signer", state: "bad" });
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
+    desk.chain.inability = null;
+    await check(held);
+    expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
+  });
+
+  test("a DS of somebody else's key at the registry keeps a domain from being signed", async () => {
+    const held = await desk.hold();
+    desk.chain.atParent.set(held.name, [dsRecordOf(held.name, someKey(3))]);
+    await check(held);
+    expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
+  });
+
+  test("there is nothing to turn off where nothing is signed, and no proof is asked for it", async () => {
+    const held = await desk.hold();
+    expect((await browser.call(unsignDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
+  });
+});
+
+describe("a DS for name servers of somebody else", () => {
+  const nameServers = ["ns1.other.example", "ns2.other.example"];
+  const input = (held: Held, { keyTag, algorithm, digestType, digest }: ReturnType<typeof dsRecordOf>) => ({
+    itemid: held.itemid,
+    keytag: keyTag,
+    algorithm,
+    digesttype: digestType,
+    digest: digest.toLowerCase(),
+  });
+
+  test("is tested against what they answer, and only one that fits is taken", async () => {
+    const held = await desk.hold({ nameServers });
+    const [right, wrong] = [someKey(1), someKey(2)];
+    desk.chain.zones.set(held.name, [right]);
+    const tried = await browser.call(testDs, input(held, dsRecordOf(held.name, wrong)));
+    expect(tried.body).toMatchObject({ verdict: "fitsnone", keys: [{ keytag: dsRecordOf(held.name, right).keyTag }] });
+    const refused = await proven(addDs, input(held, dsRecordOf(held.name, wrong)));
+    expect(refused.body["desc"]).toContain("No key that the name servers answer with fits this DS");
+    expect((await browser.call(testDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({
+      verdict: "fits",
+    });
+    expect((await proven(addDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({ status: 20_802 });
+    await desk.runUntil(held, "signed");
+    expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, right)]);
+  });
+
+  test("is refused with SHA-1, and for a zone of ours", async () => {
+    const held = await desk.hold({ nameServers });
+    const key = someKey(1);
+    desk.chain.zones.set(held.name, [key]);
+    const sha1 = dsRecordOf(held.name, key, 1);
+    expect((await browser.call(addDs, input(held, sha1))).body["code"]).toBe(2306);
+    const ours = await desk.hold();
+    expect((await browser.call(addDs, input(ours, dsRecordOf(ours.name, key)))).body["code"]).toBe(2304);
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  addDsSpec,
+  checkDnssecSpec,
+  domainDnssecSpec,
+  signDomainSpec,
+  testDsSpec,
+  unsignDomainSpec,
+} from "@nameplane/contracts/dnssec/dnssec";
+import {
+  addDs as addDsOperation,
+  checkDnssec,
+  domainDnssec,
+  signDomain as signOperation,
+  testDs as testDsOperation,
+  unsignDomain as unsignOperation,
+} from "@nameplane/contracts/dnssec/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { askForLook, refuseUnsign, signDomain, unsignDomain } from "./actions/ask-for-dnssec.ts";
+import { addDs, refuseDs, testDs } from "./actions/give-ds.ts";
+import { readDnssec } from "./actions/read-dnssec.ts";
+import type { ChainLook } from "./chain-look.port.ts";
+
+export type DnssecRouteDeps = { readonly jobs: Jobs; readonly look: ChainLook };
+
+export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
+  const feature = { feature: "Domains" } as const;
+  const manage = { kind: "permission", permission: "dnssec_manage" } as const;
+
+  edge.inTransaction(
+    domainDnssec,
+    domainDnssecSpec,
+    { kind: "permission", permission: "dns_view" },
+    feature,
+    async ({ trx, scope }, { itemid }) => ({ dnssec: await readDnssec(trx, scope, itemid) }),
+  );
+
+  edge.inTransaction(
+    checkDnssec,
+    checkDnssecSpec,
+    { kind: "permission", permission: "dns_view" },
+    feature,
+    (call, { itemid }) => askForLook(deps, call.trx, call, itemid),
+  );
+
+  edge.inTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
+    signDomain(deps, call.trx, call, itemid),
+  );
+
+  edge.inTransaction(
+    unsignOperation,
+    unsignDomainSpec,
+    manage,
+    { ...feature, stepUp: { first: (call, { itemid }) => refuseUnsign(call, itemid) } },
+    (call, { itemid }) => unsignDomain(deps, call.trx, call, itemid),
+  );
+
+  edge.outsideTransaction(
+    testDsOperation,
+    testDsSpec,
+    { kind: "permission", permission: "dns_view" },
+    feature,
+    (call, input) => testDs(deps, call, input),
+  );
+
+  edge.outsideTransaction(
+    addDsOperation,
+    addDsSpec,
+    { kind: "permission", permission: "dns_delegation" },
+    { ...feature, stepUp: { first: refuseDs } },
+    (call, input) => addDs(deps, call, input),
+  );
+}

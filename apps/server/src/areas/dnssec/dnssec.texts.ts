@@ -1,0 +1,28 @@
+import type { Language } from "../../platform/http/call.ts";
+import type { Condition } from "./conditions.rules.ts";
+
+const words: Readonly<Record<Condition["name"], Readonly<Record<Language, string>>>> = {
+  tld: { en: "the registry does not take DNSSEC", sv: "registret tar inte emot DNSSEC" },
+  keyform: {
+    en: "the registry takes keys and not DS records, which is not supported yet",
+    sv: "registret tar emot nycklar och inte DS-poster, vilket inte stöds än",
+  },
+  records: { en: "the zone has no records", sv: "zonen har inga poster" },
+  served: { en: "the zone is not on our name servers yet", sv: "zonen finns inte på våra namnservrar än" },
+  signer: { en: "this installation's name server cannot sign", sv: "installationens namnserver kan inte signera" },
+  alias: { en: "the zone has ALIAS records", sv: "zonen har ALIAS-poster" },
+  foreignds: {
+    en: "there is a DS of somebody else's key at the registry",
+    sv: "det finns en DS-post för någon annans nyckel hos registret",
+  },
+};
+
+const notLooked: Readonly<Record<Language, string>> = {
+  en: "it has not been looked at yet; try again in a moment",
+  sv: "den har inte kontrollerats än; försök igen om en stund",
+};
+
+/** Why a condition keeps a domain from being signed. */
+export function conditionWords({ name, state }: Condition, language: Language): string {
+  return state === "unknown" ? notLooked[language] : words[name][language];
+}

@@ -1,0 +1,346 @@
+import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
+import { fits, fitsEverywhere, judgeChain, sameDs, type Judgement, type Look } from "./chain.rules.ts";
+import {
+  isLiveDs,
+  type DnssecEvent,
+  type DnssecState,
+  type DsEvent,
+  type DsState,
+  type KeyEvent,
+  type KeyState,
+} from "./dnssec.state.ts";
+import type { ServerKey } from "./zone-signer.port.ts";
+
+/** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere. */
+export type Mode = "ours" | "external" | "elsewhere";
+
+export type WaitsFor =
+  | "server_key"
+  | "servers"
+  | "old_data"
+  | "delegation"
+  | "parent_add"
+  | "registry"
+  | "validators"
+  | "parent_remove"
+  | "parent_ttl"
+  | "customer_add"
+  | "customer_remove";
+
+export type Key = {
+  readonly id: string;
+  readonly serverKey: number | null;
+  readonly publicKey: string;
+  readonly state: KeyState;
+  readonly publishedAt: Date | null;
+  readonly nextStepAt: Date | null;
+  /** The DS a parent gets of it (SHA-256). */
+  readonly ds: DsRecord;
+};
+
+export type Ds = {
+  readonly record: DsRecord;
+  readonly state: DsState;
+  readonly seenAt: Date | null;
+  readonly ttlSeconds: number | null;
+  readonly goneAt: Date | null;
+};
+
+export type Facts = {
+  readonly mode: Mode;
+  readonly state: DnssecState;
+  readonly keys: readonly Key[];
+  readonly ds: readonly Ds[];
+  /** Keys at the name server; null when it does not have the zone, or is not ours. */
+  readonly serverKeys: readonly ServerKey[] | null;
+  readonly look: Look;
+  /** The registry takes a DS, and the name server that serves the zone can sign. */
+  readonly isSupported: boolean;
+  /** Delegated to our name servers and to none else. */
+  readonly isDelegated: boolean;
+  /** Longest time that answers from before the key may be remembered. */
+  readonly oldDataSeconds: number;
+  /** The operator's bound on every wait that follows from a TTL. */
+  readonly waitMaxSeconds: number;
+  readonly now: Date;
+};
+
+export type Op =
+  | { readonly do: "make_key" }
+  | { readonly do: "adopt_key"; readonly key: ServerKey }
+  | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
+  | { readonly do: "remove_key"; readonly serverKey: number }
+  | { readonly do: "ds"; readonly record: DsRecord; readonly event: DsEvent; readonly ttlSeconds: number | null }
+  | {
+      readonly do: "new_ds";
+      readonly record: DsRecord;
+      readonly state: "pending_publish" | "matched" | "missing_local";
+    }
+  /** To the registry, by EPP: it is read first, and only what differs is sent. */
+  | { readonly do: "send"; readonly add: readonly DsRecord[]; readonly remove: readonly DsRecord[] }
+  | { readonly do: "state"; readonly event: DnssecEvent };
+
+export type Plan = {
+  readonly ops: readonly Op[];
+  readonly wait: { readonly for: WaitsFor; readonly until: Date | null } | null;
+  readonly judgement: Judgement;
+};
+
+/** A key lives this long before its successor is made. */
+export const rolloverDays = 365;
+
+/**
+ * What to do next about one domain, from what is stored and what was just seen. One step at a time, so that running it again after a
+ * crash, or an hour later, does the same: nothing here remembers anything.
+ *
+ * Source data-model.md 8.10 and 8.11; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
+ */
+export function planNext(facts: Facts): Plan {
+  const judgement = judgeChain(facts.look);
+  const followed = followParent(facts);
+  if (followed.length > 0) return { ops: followed, wait: null, judgement };
+  const event = stateEvent(facts, judgement);
+  if (event !== null) return { ops: [{ do: "state", event }], wait: null, judgement };
+  const step = stepOf(facts, judgement);
+  return { ...step, judgement };
+}
+
+type Step = Omit<Plan, "judgement">;
+const nothing: Step = { ops: [], wait: null };
+
+function stepOf(facts: Facts, judgement: Judgement): Step {
+  switch (facts.state) {
+    case "unsigned":
+    case "unsupported":
+      return nothing;
+    case "unsigning":
+      return takeDown(facts);
+    case "broken":
+      // with the DS gone nothing is broken any more: what is left is taken down in order
+      return facts.look.parent.ds.length === 0 ? takeDown(facts) : nothing;
+    default:
+      return facts.mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
+  }
+}
+
+/** Brings the rows of DS records to what the parent has. */
+function followParent({ ds, look, mode }: Facts): Op[] {
+  const { parent, servers } = look;
+  const ops: Op[] = [];
+  const move = (record: DsRecord, event: DsEvent, ttlSeconds: number | null = null) =>
+    ops.push({ do: "ds", record, event, ttlSeconds });
+  const isAnswering = servers.some((server) => server.isAnswering);
+  for (const row of ds) {
+    const { record, state } = row;
+    const isThere = parent.ds.some((one) => sameDs(one, record));
+    if (state === "pending_publish" && isThere && parent.isAgreed) move(record, "seen_at_parent", parent.ttlSeconds);
+    else if (state === "pending_removal" && !isThere)
+      move(record, "gone_at_parent", row.ttlSeconds ?? parent.ttlSeconds);
+    else if ((state === "matched" || state === "missing_local") && !isThere) move(record, "remove");
+    else if (state === "revoked" && isThere && parent.isAgreed) move(record, "found");
+    else if (state === "matched" && isAnswering && !fitsEverywhere(record, servers)) move(record, "key_gone");
+    else if (state === "missing_local" && isAnswering && fitsEverywhere(record, servers)) move(record, "key_back");
+  }
+  for (const record of parent.ds) {
+    if (ds.some((row) => sameDs(row.record, record))) continue;
+    ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
+  }
+  // nobody is asked to take out, and nothing is expected, of records that somebody else took out
+  return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
+}
+
+function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
+  if (state === "unsupported") return isSupported ? "policy" : null;
+  if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
+  if (verdict === "broken") {
+    // while it is turned off the DS is on its way out already, which is what mends it
+    if (state === "signing" || state === "signed") return "chain_bad";
+    if (state === "unsigned") return "ds_seen";
+  }
+  if (verdict === "valid") {
+    if (state === "signing" || state === "broken") return "chain_valid";
+    // signed by somebody before it came here: what is there is followed from now on
+    if (state === "unsigned") return "sign";
+  }
+  return null;
+}
+
+/** Turning off: DS out, its TTL, then the keys (protocols.md 9). */
+function takeDown(facts: Facts): Step {
+  const { ds, mode } = facts;
+  const early = ds.flatMap((row): Op[] => {
+    if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];
+    if (row.state === "matched" || row.state === "missing_local")
+      return [{ do: "ds", record: row.record, event: "remove", ttlSeconds: null }];
+    return [];
+  });
+  if (early.length > 0) return { ops: early, wait: null };
+  const going = ds.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
+  if (going.length > 0) {
+    if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
+    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
+  }
+  const until = ttlOver(facts, ds);
+  if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
+  // what was dropped before it was seen may have been sent: it is taken out once more
+  const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
+  const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
+  const keys = takeKeys(facts, facts.keys);
+  if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
+  return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
+}
+
+/** One event a key and run: withdrawn, then taken from the server, then archived. */
+function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
+  return keys.flatMap((key): Op[] => {
+    if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];
+    if (key.state === "archived") return [];
+    const atServer = serverKeys?.find(({ publicKey }) => publicKey === key.publicKey);
+    const event: KeyEvent = key.state === "pending" ? "drop" : "ttl_over";
+    return [
+      ...(atServer === undefined ? [] : [{ do: "remove_key", serverKey: atServer.id } as const]),
+      { do: "key", id: key.id, event, nextStepAt: null },
+    ];
+  });
+}
+
+function later(now: Date, seconds: number, max: number): Date {
+  return new Date(now.getTime() + Math.min(seconds, max) * 1000);
+}
+
+/** When no cache remembers any of the records that are gone. */
+function ttlOver({ waitMaxSeconds }: Facts, rows: readonly Ds[]): Date {
+  const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
+    goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
+  );
+  return new Date(Math.max(0, ...ends));
+}
+
+/** Records the customer gave for name servers of somebody else. */
+function publishGiven({ ds, state, look }: Facts): Step {
+  const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
+  const remove = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
+  if (add.length + remove.length > 0)
+    return {
+      ops: [{ do: "send", add, remove }],
+      wait: { for: add.length > 0 ? "parent_add" : "parent_remove", until: null },
+    };
+  if (ds.every((row) => !isLiveDs(row.state)) && look.parent.ds.length === 0)
+    return { ops: [{ do: "state", event: "turn_off" }], wait: null };
+  return state === "signing" ? { ops: [], wait: { for: "validators", until: null } } : nothing;
+}
+
+/** Signing, keeping signed, and replacing the key: make, serve everywhere, old data out of caches, DS, proof. */
+function signOwn(facts: Facts, judgement: Judgement): Step {
+  const { keys, serverKeys, look, now, mode } = facts;
+  if (serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
+  const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
+  if (strangers.length > 0) return { ops: strangers.map((key) => ({ do: "adopt_key", key })), wait: null };
+  const live = keys.filter(({ state }) => state === "pending" || state === "published");
+  if (live.length === 0) return { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } };
+  const published = live
+    .filter(({ state }) => state === "published")
+    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
+  const pending = live.find(({ state }) => state === "pending");
+  if (pending !== undefined) {
+    if (!isServed(pending, look.servers)) return { ops: [], wait: { for: "servers", until: null } };
+    const keyTtl = Math.max(0, ...look.servers.map(({ keyTtlSeconds }) => keyTtlSeconds));
+    const seconds = published.length === 0 ? facts.oldDataSeconds : keyTtl;
+    const nextStepAt = later(now, seconds, facts.waitMaxSeconds);
+    return { ops: [{ do: "key", id: pending.id, event: "publish", nextStepAt }], wait: null };
+  }
+  const [newest, ...older] = published;
+  if (newest === undefined) return nothing;
+  const parted = keys.filter(({ state }) => state === "withdrawing");
+  if (parted.length > 0) return { ops: takeKeys(facts, parted), wait: null };
+  const row = facts.ds.find((one) => sameDs(one.record, newest.ds));
+  if (row?.state !== "matched") return publishDs(facts, newest, row, mode);
+  if (older.length > 0) return retire(facts, row, older);
+  const extra = facts.ds.filter((one) => isLiveDs(one.state) && !sameDs(one.record, newest.ds));
+  const going = extra.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
+  if (going.length > 0 && mode === "ours")
+    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
+  if (facts.state === "signing") {
+    const until = judgement.verdict === "unproven" ? later(now, look.parent.ttlSeconds, facts.waitMaxSeconds) : null;
+    return { ops: [], wait: { for: "validators", until } };
+  }
+  return rollsAt(newest) <= now ? { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } } : nothing;
+}
+
+/** A DS is never published before the domain is delegated to the servers that serve its key. */
+function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): Step {
+  const { now, look } = facts;
+  if (newest.nextStepAt !== null && newest.nextStepAt > now)
+    return { ops: [], wait: { for: "old_data", until: newest.nextStepAt } };
+  if (!facts.isDelegated) return { ops: [], wait: { for: "delegation", until: null } };
+  if (!isServed(newest, look.servers)) return { ops: [], wait: { for: "servers", until: null } };
+  if (row === undefined) return { ops: [{ do: "new_ds", record: newest.ds, state: "pending_publish" }], wait: null };
+  if (row.state === "revoked" || row.state === "pending_removal")
+    return { ops: [{ do: "ds", record: newest.ds, event: "want", ttlSeconds: null }], wait: null };
+  if (mode === "elsewhere") return { ops: [], wait: { for: "customer_add", until: null } };
+  return { ops: [{ do: "send", add: [newest.ds], remove: [] }], wait: { for: "parent_add", until: null } };
+}
+
+/** The successor's DS is known everywhere: the old one goes, then, a TTL later, the old key. */
+function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
+  const { now, mode, ds, waitMaxSeconds } = facts;
+  const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
+  if (known > now) return { ops: [], wait: { for: "parent_ttl", until: known } };
+  const rows = ds.filter((row) => older.some((key) => sameDs(key.ds, row.record)));
+  const there = rows.filter(({ state }) => state === "matched" || state === "missing_local");
+  if (there.length > 0)
+    return { ops: there.map(({ record }) => ({ do: "ds", record, event: "remove", ttlSeconds: null })), wait: null };
+  const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
+  if (going.length > 0) {
+    if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
+    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
+  }
+  const until = ttlOver(facts, rows);
+  if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
+  return { ops: older.map(({ id }) => ({ do: "key", id, event: "withdraw", nextStepAt: null })), wait: null };
+}
+
+/** Every server answers, has the key, and signs the key set with it. */
+function isServed(key: Key, servers: readonly ServerView[]): boolean {
+  return (
+    servers.length > 0 &&
+    servers.every(
+      (server) =>
+        server.isAnswering &&
+        server.keys.some((served: ServedKey) => fits(key.ds, served)) &&
+        server.signatures.some(
+          ({ covers, keyTag, problem }) => covers === "DNSKEY" && keyTag === key.ds.keyTag && problem === null,
+        ),
+    )
+  );
+}
+
+export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
+  return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
+}
+
+/** When to look again: soon while something is on its way, within fifteen minutes always, never for what is unsigned. */
+export function nextCheckAt(state: DnssecState, wait: Plan["wait"], now: Date): Date | null {
+  if (state === "unsigned" || state === "unsupported") return null;
+  const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null ? 15 : 600;
+  const poll = new Date(now.getTime() + pollSeconds * 1000);
+  const until = wait?.until ?? poll;
+  if (until >= poll) return poll;
+  return until > now ? until : now;
+}
+
+/** Whether the name servers may be changed: never while a DS promises keys that the new ones do not serve. */
+export function nameServerBlock(input: {
+  readonly ds: readonly Ds[];
+  readonly areAllOurs: boolean;
+  readonly waitMaxSeconds: number;
+  readonly now: Date;
+}): { readonly until: Date | null } | null {
+  if (input.areAllOurs) return null;
+  if (input.ds.some(({ state }) => isLiveDs(state))) return { until: null };
+  const ends = input.ds.flatMap(({ goneAt, ttlSeconds }) =>
+    goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, input.waitMaxSeconds)],
+  );
+  const until = ends.find((end) => end > input.now);
+  return until === undefined ? null : { until };
+}

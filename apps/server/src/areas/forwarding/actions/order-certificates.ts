@@ -1,0 +1,163 @@
+import { addMs, type Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import type {
+  AcmeAccount,
+  CertificateAuthority,
+  IssuedCertificate,
+  NameLookup,
+} from "../certificate-authority.port.ts";
+import { dayMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
+import {
+  acmeAccount,
+  changeCertificate,
+  claimCertificate,
+  dueCertificates,
+  hostsWithoutCertificate,
+  issuedSince,
+  keepAcmeKey,
+  noteAcmeUrl,
+  putAnswer,
+  wantCertificate,
+  type CertificateChange,
+  type DueCertificate,
+} from "../certificates.repository.ts";
+import { suffixesOf } from "../host.rules.ts";
+import { zoneOfHost, type ZoneOfHost } from "../hosts.repository.ts";
+import type { HostLookup } from "../look-up-host.ts";
+
+export type CertificateDeps = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only. */
+  readonly sweeping: Pool;
+  readonly authority: CertificateAuthority;
+  readonly names: NameLookup;
+  readonly vault: Vault;
+  readonly hosts: Pick<HostLookup, "find" | "forgetAll">;
+  /** Addresses of our redirect hosts. */
+  readonly addresses: readonly string[];
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const actor = "job:certificates";
+const context = { actor };
+/** Longer than any order takes: a worker that died in one is replaced after this. */
+const leaseMs = 10 * 60_000;
+const answerMs = 60 * 60_000;
+/** New hosts and orders of one run. */
+const batch = 20;
+
+/**
+ * Finds redirect hosts that need a certificate, or a newer one, and orders them one after the other. What fails waits, longer each
+ * time; a host that does not point to us is not ordered for at all, because authorities count failures.
+ */
+export async function orderCertificates(deps: CertificateDeps): Promise<void> {
+  const { pool, sweeping, clock } = deps;
+  const now = clock.now();
+  for (const { host, ...of } of await tx(sweeping, context, (trx) => hostsWithoutCertificate(trx, batch))) {
+    const scope = makeScope({ ...of, actor });
+    await tx(pool, scope, (trx) => wantCertificate(trx, scope, host, now));
+  }
+  for (const due of await tx(sweeping, context, (trx) => dueCertificates(trx, now, batch))) {
+    const lastHour = await tx(sweeping, context, (trx) =>
+      issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }),
+    );
+    if (lastHour >= ordersPerHour) return;
+    const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
+    if (await tx(pool, scope, (trx) => claimCertificate(trx, scope, due.id, { now, until: addMs(now, leaseMs) })))
+      await attempt(deps, scope, due);
+  }
+}
+
+async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCertificate): Promise<void> {
+  const { pool, clock, vault, log } = deps;
+  const write = (change: CertificateChange) => tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, change));
+  const isRenewal = due.state === "issued" || due.state === "renewing";
+  try {
+    deps.hosts.forgetAll();
+    const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, suffixesOf(due.host)));
+    const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
+    if (redirect === null || zone === null || zone.accountId !== due.accountId) {
+      // Nothing to serve any more: what was issued runs out, and the sweep begins anew when the record comes back.
+      return await write({ next_step_at: null, error: "not_redirected" });
+    }
+    await checkHost(deps, due.host, zone);
+    const begun = isRenewal ? "renewing" : "validating";
+    if (due.state !== begun) await write({ state: begun });
+    const issued = await order(deps, due.host);
+    const sealed = vault.seal({ table: "certificate", column: "key_enc", rowId: due.id }, Buffer.from(issued.key));
+    await write({ ...stored(issued), key_enc: sealed, tries: 0, error: null });
+    log.info({ event: "certificate.issued", name: due.host }, "certificate issued");
+  } catch (error) {
+    const outcome = error instanceof OutcomeError ? error : null;
+    log.warn({ event: "certificate.failed", name: due.host, kind: outcome?.kind ?? "bug", ...errorFields(error) }, "no certificate yet"); // prettier-ignore
+    const tries = due.tries + 1;
+    const next = addMs(clock.now(), Math.max(pauseMs(tries), waitOf(outcome)));
+    await write({ tries, next_step_at: next, error: outcome?.code ?? outcome?.kind ?? "failed" });
+  }
+}
+
+function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificate): CertificateChange {
+  const times = { issued_at: issuedAt, expires_at: expiresAt, next_step_at: renewAt(issuedAt, expiresAt) };
+  return { state: "issued", pem: chain, issuer, serial, ...times };
+}
+
+/** Seconds an authority asks to wait stand in the message, "retry after 3600 s". */
+function waitOf(outcome: OutcomeError | null): number {
+  const seconds = /retry after (\d{1,7}) s/.exec(outcome?.message ?? "")?.[1];
+  return seconds === undefined ? 0 : Number(seconds) * 1000;
+}
+
+/** Refuses, before the authority is asked, what it would refuse. Throws OutcomeError. */
+async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
+  const { names, authority, sweeping, clock, addresses } = deps;
+  const found = await names.addresses(host);
+  const isOurs = found.length > 0 && found.every((address) => addresses.includes(address));
+  if (!isOurs)
+    throw new OutcomeError("refused", `${host} does not point to the redirect hosts`, { code: "not_pointing" });
+  const records = await names.caa(host);
+  if (!mayIssue(records, await authority.caaNames()))
+    throw new OutcomeError("refused", `CAA records of ${host} forbid it`, { code: "caa" });
+  const week = { since: addMs(clock.now(), -7 * dayMs), apex: zone.apex };
+  if ((await tx(sweeping, context, (trx) => issuedSince(trx, week))) >= zoneOrdersPerWeek)
+    throw new OutcomeError("refused", `too many certificates for ${zone.apex} this week`, { code: "zone_limit" });
+}
+
+async function order(deps: CertificateDeps, host: string): Promise<IssuedCertificate> {
+  const { pool, authority, clock } = deps;
+  const account = await openAccount(deps);
+  try {
+    return await authority.issue(account, host, {
+      put: (token, answer) =>
+        tx(pool, context, (trx) => putAnswer(trx, { token, host, answer, endsAt: addMs(clock.now(), answerMs) })),
+    });
+  } catch (error) {
+    // The authority has forgotten the account: the next attempt opens it again with the same key.
+    if (error instanceof OutcomeError && error.code === "accountDoesNotExist")
+      await tx(pool, context, (trx) => noteAcmeUrl(trx, authority.directory, null));
+    throw error;
+  }
+}
+
+async function openAccount({ pool, authority, vault }: CertificateDeps): Promise<AcmeAccount & { url: string }> {
+  const { directory } = authority;
+  const place = { table: "acme_account", column: "key_enc", rowId: directory };
+  const read = () => tx(pool, context, (trx) => acmeAccount(trx, directory));
+  let row = await read();
+  if (row === null) {
+    const sealed = vault.seal(place, Buffer.from(await authority.newAccountKey()));
+    await tx(pool, context, (trx) => keepAcmeKey(trx, directory, sealed));
+    row = await read();
+  }
+  if (row === null) throw new Error("the account's key was not kept");
+  const key = vault.open(place, row.keyEnc).toString();
+  if (row.url !== null) return { key, url: row.url };
+  const url = await authority.openAccount({ key, url: null });
+  await tx(pool, context, (trx) => noteAcmeUrl(trx, directory, url));
+  return { key, url };
+}

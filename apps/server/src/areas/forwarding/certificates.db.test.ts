@@ -1,0 +1,285 @@
+import { request } from "node:https";
+import { connect, type TLSSocket } from "node:tls";
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAcmeAuthority } from "../../adapters/acme/index.ts";
+import { startEmbeddedDns, type EmbeddedDns } from "../../adapters/dns-embedded/index.ts";
+import { startMailListener } from "../../adapters/mail-listener/index.ts";
+import { createNameLookup } from "../../adapters/name-lookup/index.ts";
+import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
+import { Jobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { Vault } from "../../platform/vault.ts";
+import { startAcmeSimulator, type AcmeSimulator } from "../../testing/acme-simulator.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { putSets } from "../../testing/forward-records.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestZone } from "../../testing/zones.ts";
+import { publishZone } from "../zones/index.ts";
+import { orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
+import { HostLookup } from "./look-up-host.ts";
+import { createVisitDesk } from "./visit-desk.ts";
+
+// The whole way: records in the database, published to a name server, asked for by an authority that is a process of its own and
+// fetches its answers from the listener; and a TLS client that trusts nobody but that authority.
+
+const log = createLog("test", "silent");
+const clock = new FakeClock(new Date());
+const vault = new Vault(Buffer.alloc(32, 5).toString("base64"));
+const pseudo = { redirectIpv4: ["127.0.0.1"], redirectIpv6: [], mailExchanges: [] };
+
+let db: TestDatabase;
+let jobs: Jobs;
+let account: TestAccount;
+let dns: EmbeddedDns;
+let listener: RedirectListener;
+let simulator: AcmeSimulator;
+let deps: CertificateDeps;
+let hosts: HostLookup;
+let count = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  jobs = new Jobs(db.url, "nameplane_app", log);
+  await jobs.start();
+  account = await createAccount(db);
+  dns = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
+  hosts = new HostLookup(db.readonly, clock);
+  const desk = createVisitDesk({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
+  listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: 0, desk, log });
+  simulator = await startAcmeSimulator({ dns: `127.0.0.1:${dns.port}`, httpPort: listener.port });
+  deps = {
+    pool: db.worker, sweeping: db.readonly, vault, clock, log,
+    hosts: new HostLookup(db.readonly, clock),
+    addresses: ["127.0.0.1"],
+    authority: createAcmeAuthority({ directory: simulator.directory, email: "hostmaster@example.net" }),
+    names: createNameLookup([`127.0.0.1:${dns.port}`]),
+  }; // prettier-ignore
+});
+afterAll(async () => {
+  await Promise.all([simulator.stop(), listener.close(), dns.close(), jobs.stop()]);
+  await db.close();
+});
+beforeEach(async () => {
+  await db.query("update zone set removed_at = now() where removed_at is null");
+  await db.query("update certificate set next_step_at = null");
+});
+
+/** A published zone of its own with these sets. */
+async function zoneWith(
+  ...sets: { owner: string; type: string; rdata: string[] }[]
+): Promise<{ apex: string; zoneId: string }> {
+  const apex = `saker-${++count}.se`;
+  const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
+  await putSets(db, account, zoneId, sets);
+  await publishZone({ pool: db.worker, clock, log, publisher: dns, pseudo }, account.scope, zoneId);
+  hosts.forgetAll();
+  return { apex, zoneId };
+}
+
+const redirect = (owner: string) => ({ owner, type: "REDIRECT", rdata: ["301 https://example.com"] });
+
+type Row = {
+  state: string;
+  tries: number;
+  error: string | null;
+  next_step_at: Date | null;
+  expires_at: Date | null;
+  serial: string | null;
+};
+async function certificateOf(host: string): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
+    "select state, tries, error, next_step_at, expires_at, serial from certificate where common_name = $1",
+    [host],
+  );
+  return row;
+}
+
+/** Follows nothing, trusts the simulator's root alone. */
+async function visitSecurely(host: string): Promise<{ status: number; location: string | undefined; serial: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visitSecurely>>>();
+  const options = {
+    host: "127.0.0.1",
+    port: listener.tlsPort ?? 0,
+    servername: host,
+    headers: { host },
+    ca: simulator.root,
+    agent: false,
+  };
+  const asking = request({ ...options, path: "/a?b" }, (reply) => {
+    const socket = reply.socket as TLSSocket;
+    reply.resume();
+    resolve({
+      status: reply.statusCode ?? 0,
+      location: reply.headers.location,
+      serial: socket.getPeerCertificate().serialNumber.toLowerCase(),
+    });
+  });
+  asking.on("error", reject).end();
+  return promise;
+}
+
+describe("a redirect host", () => {
+  test("gets a certificate and is served by HTTPS; its key is stored sealed", async () => {
+    const { apex } = await zoneWith(redirect("www2"), redirect("old"));
+    await expect(visitSecurely(`www2.${apex}`)).rejects.toThrow();
+    await orderCertificates(deps);
+    const row = await certificateOf(`www2.${apex}`);
+    expect(row).toMatchObject({ state: "issued", tries: 0, error: null });
+    clock.advance(60_001);
+    expect(await visitSecurely(`www2.${apex}`)).toEqual({
+      status: 301,
+      location: "https://example.com/a?b",
+      serial: row?.serial,
+    });
+    expect((await visitSecurely(`old.${apex}`)).status).toBe(301);
+    const found = await db.query(
+      "select 1 from certificate c, acme_account a where position('PRIVATE KEY'::bytea in c.key_enc || a.key_enc) > 0",
+    );
+    expect(found).toEqual([]);
+    const [opened] = await db.query<{ url: string }>("select url from acme_account");
+    expect(opened?.url).toContain("/account/");
+  });
+
+  test("is renewed after two thirds of the certificate's life, by another one", async () => {
+    const { apex } = await zoneWith(redirect("www2"));
+    await orderCertificates(deps);
+    const first = await certificateOf(`www2.${apex}`);
+    const life = (first?.expires_at?.getTime() ?? 0) - clock.now().getTime();
+    expect(Math.abs((first?.next_step_at?.getTime() ?? 0) - clock.now().getTime() - (life * 2) / 3)).toBeLessThan(
+      300_000,
+    );
+    await orderCertificates(deps);
+    expect((await certificateOf(`www2.${apex}`))?.serial).toBe(first?.serial);
+    await db.query("update certificate set next_step_at = $2 where common_name = $1", [`www2.${apex}`, clock.now()]);
+    await orderCertificates(deps);
+    const second = await certificateOf(`www2.${apex}`);
+    expect(second?.state).toBe("issued");
+    expect(second?.serial).not.toBe(first?.serial);
+    clock.advance(60_001);
+    expect((await visitSecurely(`www2.${apex}`)).serial).toBe(second?.serial);
+  });
+
+  test("that does not point to us is not ordered for; it waits longer each time", async () => {
+    const { apex, zoneId } = await zoneWith();
+    await putSets(db, account, zoneId, [redirect("later")]);
+    await orderCertificates(deps);
+    const row = await certificateOf(`later.${apex}`);
+    expect(row).toMatchObject({ state: "ordered", tries: 1, error: "not_pointing" });
+    expect(row?.next_step_at).toEqual(new Date(clock.now().getTime() + 300_000));
+    clock.advance(300_000);
+    await orderCertificates(deps);
+    expect((await certificateOf(`later.${apex}`))?.next_step_at).toEqual(new Date(clock.now().getTime() + 1_200_000));
+  });
+
+  test("is not ordered for where CAA records forbid it, above it too; one that names the authority allows it", async () => {
+    const caa = (issuer: string) => ({ owner: "", type: "CAA", rdata: [`0 issue "${issuer}"`] });
+    const forbidden = await zoneWith(caa("other.example"), redirect("www2"));
+    const allowed = await zoneWith(caa("acme-simulator.example"), redirect("www2"));
+    await orderCertificates(deps);
+    expect(await certificateOf(`www2.${forbidden.apex}`)).toMatchObject({ state: "ordered", error: "caa" });
+    expect(await certificateOf(`www2.${allowed.apex}`)).toMatchObject({ state: "issued" });
+  });
+
+  test("waits as long as the authority says when it has had enough", async () => {
+    const { apex } = await zoneWith(redirect("www2"));
+    await simulator.refuseNext({
+      type: "rateLimited",
+      detail: "too many orders",
+      status: 429,
+      retryAfterSeconds: 7200,
+    });
+    await orderCertificates(deps);
+    const row = await certificateOf(`www2.${apex}`);
+    expect(row).toMatchObject({ state: "validating", error: "rateLimited", tries: 1 });
+    expect(row?.next_step_at).toEqual(new Date(clock.now().getTime() + 7_200_000));
+    clock.advance(7_200_000);
+    await orderCertificates(deps);
+    expect(await certificateOf(`www2.${apex}`)).toMatchObject({ state: "issued", tries: 0 });
+  });
+
+  test("whose challenge fails says so and is tried again", async () => {
+    const { apex } = await zoneWith(redirect("www2"));
+    const deaf = { ...deps, pool: { ...db.worker, kysely: db.worker.kysely } };
+    const authority: CertificateDeps["authority"] = {
+      ...deps.authority,
+      issue: (of, host) => deps.authority.issue(of, host, { put: async () => {} }),
+    };
+    await orderCertificates({ ...deaf, authority });
+    expect(await certificateOf(`www2.${apex}`)).toMatchObject({ state: "validating", tries: 1, error: "challenge" });
+    clock.advance(300_000);
+    await orderCertificates(deps);
+    expect(await certificateOf(`www2.${apex}`)).toMatchObject({ state: "issued" });
+  });
+
+  test("below a wildcard gets its certificate after the first visit, thirty of a zone in a week", async () => {
+    const { apex } = await zoneWith(redirect("*"));
+    await expect(visitSecurely(`a.${apex}`)).rejects.toThrow();
+    await expect.poll(() => certificateOf(`a.${apex}`)).toMatchObject({ state: "ordered" });
+    await orderCertificates(deps);
+    clock.advance(60_001);
+    expect((await visitSecurely(`a.${apex}`)).status).toBe(301);
+    for (let n = 0; n < 35; n += 1) await visitSecurely(`n${n}.${apex}`).catch(() => undefined);
+    const wished = () =>
+      db.query<{ n: number }>("select count(*)::int as n from certificate where common_name like $1", [`%.${apex}`]);
+    await expect.poll(wished).toEqual([{ n: 30 }]);
+  });
+
+  test("that is gone is not renewed, and gets one again when it is back", async () => {
+    const { apex, zoneId } = await zoneWith(redirect("www2"));
+    await orderCertificates(deps);
+    await db.query("delete from zone_rrset where zone_id = $1 and type = 'REDIRECT'", [zoneId]);
+    await db.query("update certificate set next_step_at = $2 where common_name = $1", [`www2.${apex}`, clock.now()]);
+    await orderCertificates(deps);
+    expect(await certificateOf(`www2.${apex}`)).toMatchObject({
+      state: "issued",
+      next_step_at: null,
+      error: "not_redirected",
+    });
+    await putSets(db, account, zoneId, [redirect("www2")]);
+    await orderCertificates(deps);
+    expect((await certificateOf(`www2.${apex}`))?.next_step_at).not.toBeNull();
+  });
+});
+
+test("the mail listener offers STARTTLS with a certificate of the authority", async () => {
+  const { apex } = await zoneWith(redirect("smtp"));
+  await orderCertificates(deps);
+  const name = `smtp.${apex}`;
+  const desk = createVisitDesk({ hosts, pool: db.worker, sweeping: db.readonly, vault, clock, log });
+  const certificate = await desk.certificateFor(name);
+  if (certificate === null) throw new Error("there is no certificate");
+  const protocols: string[] = [];
+  const mail = await startMailListener({
+    host: "127.0.0.1", port: 0, name, messageBytesMax: 100_000,
+    tls: { cert: certificate.chain, key: certificate.key },
+    desk: {
+      refuseRecipient: async () => null,
+      passOn: async ({ protocol }) => {
+        protocols.push(protocol);
+        return { code: 250, text: "2.0.0 Passed on" };
+      },
+    },
+  }); // prettier-ignore
+  const tls = { ca: simulator.root, servername: name };
+  const transport = createTransport({ host: "127.0.0.1", port: mail.port, requireTLS: true, tls });
+  await transport.sendMail({ from: "otto@sender.example", to: "info@post.example", text: "Hello." });
+  transport.close();
+  await mail.close();
+  expect(protocols).toEqual(["ESMTPS"]);
+});
+
+test("a TLS greeting for a name that is none of ours is answered by no certificate", async () => {
+  const failed = await new Promise<string>((resolve) => {
+    const socket = connect({
+      host: "127.0.0.1",
+      port: listener.tlsPort ?? 0,
+      servername: "stranger.example",
+      rejectUnauthorized: false,
+    });
+    socket.once("secureConnect", () => resolve("connected"));
+    socket.once("error", (error) => resolve(String(error)));
+    socket.once("close", () => resolve("closed"));
+  });
+  expect(failed).not.toBe("connected");
+});

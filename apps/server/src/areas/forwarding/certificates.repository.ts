@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type CertificateState = "ordered" | "validating" | "issued" | "renewing" | "failed" | "expired";
+
+export type DueCertificate = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly id: string;
+  readonly host: string;
+  readonly state: CertificateState;
+  readonly tries: number;
+};
+
+/** Redirect hosts that nobody gets a certificate for, wildcards left out: http-01 proves single names. Across accounts, for the sweep. */
+export async function hostsWithoutCertificate(
+  trx: Trx,
+  max: number,
+): Promise<{ accountId: string; brandId: string; host: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; host: string }>`
+    select h.* from (
+      select z.account_id as "accountId", a.brand_id as "brandId", case when r.owner = '' then z.apex else r.owner || '.' || z.apex end as host
+        from zone_rrset r
+        join zone z on z.account_id = r.account_id and z.id = r.zone_id
+        join account a on a.id = z.account_id and a.state <> 'closed'
+       where r.type = 'REDIRECT' and not r.is_disabled and left(r.owner, 1) <> '*'
+         and z.removed_at is null and z.published_version > 0 and z.pub_state not in ('parked', 'removing', 'removed')) h
+     where not exists (select 1 from certificate c where c.account_id = h."accountId" and c.kind = 'redirect' and c.common_name = h.host and c.next_step_at is not null)
+     limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Wishes for a certificate; one that is there stays, and is looked at again if it was given up. */
+export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
+  await trx
+    .insertInto("certificate")
+    .values({
+      account_id: scope.accountId,
+      id: newId(now.getTime()),
+      kind: "redirect",
+      common_name: host,
+      names: [host],
+      method: "http",
+      next_step_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["common_name", "account_id"])
+        .where("kind", "=", sql.lit("redirect"))
+        .doUpdateSet({ next_step_at: now })
+        .where("certificate.next_step_at", "is", null),
+    )
+    .execute();
+}
+
+export async function dueCertificates(trx: Trx, now: Date, max: number): Promise<DueCertificate[]> {
+  const { rows } = await sql<DueCertificate>`
+    select c.account_id as "accountId", a.brand_id as "brandId", c.id, c.common_name as host, c.state, c.tries
+      from certificate c join account a on a.id = c.account_id
+     where c.kind = 'redirect' and c.next_step_at <= ${now} and c.state in ('ordered', 'validating', 'issued', 'renewing', 'failed')
+     order by c.next_step_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Certificates wished for since a time, of names at and below one. */
+export async function wantedSince(trx: Trx, of: { readonly since: Date; readonly apex: string }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from certificate
+     where kind = 'redirect' and created_at > ${of.since}
+       and (common_name = ${of.apex} or right(common_name, length(${of.apex}::text) + 1) = '.' || ${of.apex})`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Certificates got since a time: of everybody, and of names at and below one. */
+export async function issuedSince(
+  trx: Trx,
+  of: { readonly since: Date; readonly apex: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from certificate
+     where kind = 'redirect' and issued_at > ${of.since}
+       and (${of.apex}::text is null or common_name = ${of.apex} or right(common_name, length(${of.apex}::text) + 1) = '.' || ${of.apex})`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export type CertificateChange = Partial<{
+  state: CertificateState;
+  pem: string;
+  issuer: string;
+  serial: string;
+  key_enc: Buffer;
+  issued_at: Date;
+  expires_at: Date;
+  next_step_at: Date | null;
+  tries: number;
+  error: string | null;
+}>;
+
+/** Takes a due certificate for one attempt; false: somebody else has it. */
+export async function claimCertificate(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  times: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("certificate")
+    .set({ next_step_at: times.until })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .where("next_step_at", "<=", times.now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Changes of state count the version up, as the state guard wants. */
+export async function changeCertificate(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  change: CertificateChange,
+): Promise<void> {
+  await trx
+    .updateTable("certificate")
+    .set((eb) => ({ ...change, ...(change.state === undefined ? {} : { version: eb("version", "+", 1) }) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The newest certificate of a host in its zone's account. For the listener, across accounts. */
+export async function certificateOfHost(
+  trx: Trx,
+  of: { readonly host: string; readonly accountId: string; readonly now: Date },
+): Promise<{ id: string; pem: string; keyEnc: Buffer; serial: string } | null> {
+  const row = await trx
+    .selectFrom("certificate")
+    .select(["id", "pem", "key_enc", "serial"])
+    .where("kind", "=", "redirect")
+    .where("account_id", "=", of.accountId)
+    .where("common_name", "=", of.host)
+    .where("expires_at", ">", of.now)
+    .executeTakeFirst();
+  if (row === undefined || row.pem === null || row.key_enc === null) return null;
+  return { id: row.id, pem: row.pem, keyEnc: row.key_enc, serial: row.serial ?? "" };
+}
+
+export async function acmeAccount(trx: Trx, directory: string): Promise<{ url: string | null; keyEnc: Buffer } | null> {
+  const row = await trx
+    .selectFrom("acme_account")
+    .select(["url", "key_enc"])
+    .where("directory", "=", directory)
+    .executeTakeFirst();
+  return row === undefined ? null : { url: row.url, keyEnc: row.key_enc };
+}
+
+/** Keeps the key of the first who makes one. */
+export async function keepAcmeKey(trx: Trx, directory: string, keyEnc: Buffer): Promise<void> {
+  await trx
+    .insertInto("acme_account")
+    .values({ directory, key_enc: keyEnc })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function noteAcmeUrl(trx: Trx, directory: string, url: string | null): Promise<void> {
+  await trx.updateTable("acme_account").set({ url }).where("directory", "=", directory).execute();
+}
+
+export async function putAnswer(
+  trx: Trx,
+  answer: { readonly token: string; readonly host: string; readonly answer: string; readonly endsAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto("acme_answer")
+    .values({ token: answer.token, host: answer.host, answer: answer.answer, ends_at: answer.endsAt })
+    .onConflict((conflict) => conflict.column("token").doUpdateSet({ answer: answer.answer, ends_at: answer.endsAt }))
+    .execute();
+}
+
+export async function answerOf(
+  trx: Trx,
+  of: { readonly token: string; readonly host: string; readonly now: Date },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom("acme_answer")
+    .select("answer")
+    .where("token", "=", of.token)
+    .where("host", "=", of.host)
+    .where("ends_at", ">", of.now)
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}

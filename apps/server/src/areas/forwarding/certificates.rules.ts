@@ -1,0 +1,28 @@
+import type { CaaRecord } from "./certificate-authority.port.ts";
+
+const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** Orders of one zone within a week: below what authorities allow for a registered name. */
+export const zoneOrdersPerWeek = 30;
+/** Orders of the installation within an hour: Let's Encrypt allows 300 in three. */
+export const ordersPerHour = 60;
+
+/** Whether CAA records let an authority issue for a name (RFC 8659 4.2): only issue properties count, parameters are its own business. */
+export function mayIssue(records: readonly CaaRecord[] | null, names: readonly string[]): boolean {
+  const issue = (records ?? []).filter((record) => record.tag.toLowerCase() === "issue");
+  return (
+    issue.length === 0 ||
+    issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()))
+  );
+}
+
+/** A certificate is renewed when two thirds of its life are over. */
+export function renewAt(issuedAt: Date, expiresAt: Date): Date {
+  return new Date(issuedAt.getTime() + ((expiresAt.getTime() - issuedAt.getTime()) * 2) / 3);
+}
+
+/** Pause after so many failures in a row: five minutes at first, then longer up to a day. Authorities limit failures too. */
+export function pauseMs(tries: number): number {
+  return Math.min(5 * 60_000 * 4 ** Math.max(tries - 1, 0), dayMs);
+}

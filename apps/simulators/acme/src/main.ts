@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { endWhenTold } from "@nameplane/simulator-kit/end-when-told";
+import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
+import { Authority } from "./authority.ts";
+import { AcmeServer } from "./server.ts";
+
+const host = "127.0.0.1";
+const usage = "usage: node src/main.ts --data <folder> --dns <host:port> --http-port N [--port N] [--days N]";
+
+function keepToken(folder: string): string {
+  const path = join(folder, "secrets.json");
+  const kept = readJson(path)["controlToken"];
+  const controlToken = typeof kept === "string" ? kept : randomBytes(16).toString("hex");
+  writeJson(path, { controlToken });
+  return controlToken;
+}
+
+async function start(given: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const options = { data: text, dns: text, "http-port": text, port: { ...text, default: "0" }, days: { ...text, default: "90" } }; // prettier-ignore
+  const { values } = parseArgs({ args: given, options });
+  const { data, dns, "http-port": httpPort } = values;
+  if (data === undefined || dns === undefined || httpPort === undefined) throw new Error("--data, --dns and --http-port are needed"); // prettier-ignore
+  const folder = resolve(data);
+  mkdirSync(folder, { recursive: true });
+  const controlToken = keepToken(folder);
+  const authority = await Authority.open(folder);
+  const ca = join(folder, "ca.pem");
+  writeFileSync(ca, authority.rootPem);
+  const look = { dns, httpPort: readPort(httpPort), caaName: "acme-simulator.example" };
+  const { http } = new AcmeServer({ folder, authority, look, days: Number(values.days), controlToken });
+  http.listen(wantedPort(folder, "http", readPort(values.port)), host);
+  await once(http, "listening");
+  const address = http.address();
+  if (typeof address !== "object" || address === null) throw new Error("the HTTP server has no port");
+  const url = `http://${host}:${address.port}`;
+  keepPorts(folder, { http: address.port });
+  writeJson(join(folder, "endpoints.json"), {
+    directory: `${url}/directory`,
+    ca,
+    control: `${url}/control`,
+    controlToken,
+  });
+  endWhenTold(() => {
+    http.close();
+    http.closeAllConnections();
+  });
+  console.log("ready");
+}
+
+try {
+  await start(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(usage);
+  // What was opened before the failure must not keep the process alive.
+  process.exit(1);
+}

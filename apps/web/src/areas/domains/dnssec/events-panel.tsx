@@ -1,0 +1,46 @@
+import { useTranslations } from "use-intl";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import type { Dnssec } from "./use-dnssec.ts";
+
+const known = [
+  "asked_sign",
+  "asked_turn_off",
+  "key_made",
+  "key_found",
+  "key_published",
+  "key_withdrawing",
+  "key_archived",
+  "ds_pending_publish",
+  "ds_matched",
+  "ds_missing_local",
+  "ds_pending_removal",
+  "ds_revoked",
+  "state_signed",
+  "state_unsigned",
+  "state_broken",
+  "registry_refused",
+] as const;
+type Known = (typeof known)[number];
+const isKnown = (what: string): what is Known => known.some((one) => one === what);
+
+/** The story of the chain, newest first. States that only lead to the next one are left out. */
+export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
+  const t = useTranslations("dnssec.events");
+  const told = dnssec.events.filter(({ what }) => isKnown(what));
+  if (told.length === 0) return null;
+  return (
+    <Panel flush title={t("title")}>
+      <ul className="np-keys">
+        {told.map(({ at, what, detail }) => (
+          <li key={`${at} ${what} ${detail ?? ""}`} className="np-keys-head">
+            <span>{t(isKnown(what) ? what : "other", { detail: detail ?? "" })}</span>
+            <span className="np-soft">
+              <DateTime value={at} show="relative" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

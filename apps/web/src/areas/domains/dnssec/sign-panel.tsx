@@ -1,0 +1,61 @@
+import { signDomain } from "@nameplane/contracts/dnssec/operations";
+import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { useReadAgain } from "../use-read-again.ts";
+import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
+
+const icons = { ok: IconCheck, bad: IconX, unknown: IconClock };
+
+/** One click, behind what has to be true before it. */
+export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const t = useTranslations("dnssec");
+  const { permissions } = useSession();
+  const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
+  const sign = useApiMutation(signDomain, {
+    onSuccess: () => {
+      announce(t("sign.done"));
+      readDomain();
+      readDnssec();
+    },
+  });
+  const name = domain.unicodename;
+  return (
+    <Panel title={t("sign.title")}>
+      <div className="np-col">
+        <p className="np-dnssec-text">{t(dnssec.mode === "elsewhere" ? "sign.elsewhere" : "sign.text", { name })}</p>
+        <ul className="np-conditions">
+          {dnssec.conditions.map(({ name: condition, state }) => (
+            <li key={condition} className={`np-condition-${state}`}>
+              <Icon of={icons[state]} />
+              <span>
+                {t(`condition.${condition}.${state === "bad" ? "bad" : "ok"}`, { tld: dnssec.tld })}
+                {state === "unknown" && <span className="np-soft">: {t("condition.unknown")}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {permissions.has("dnssec_manage") ? (
+          <div>
+            <Button
+              variant="primary"
+              disabled={!dnssec.cansign}
+              busy={sign.isPending}
+              onClick={() => sign.mutate({ input: { itemid: domain.itemid } })}
+            >
+              {t("sign.button", { name })}
+            </Button>
+          </div>
+        ) : (
+          <p className="np-soft">{t("sign.noRight")}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { unsignDomain } from "@nameplane/contracts/dnssec/operations";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Panel } from "../../../ui/layout/page.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { useReadAgain } from "../use-read-again.ts";
+import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
+import { useDuration } from "./words.ts";
+
+/** Servers and jobs in between: what a turn-off takes beside the lifetime of the DS. */
+const handlingSeconds = 300;
+
+function useTurnOff(domain: Domain) {
+  const t = useTranslations("dnssec.off");
+  const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
+  const off = useApiMutation(unsignDomain, {
+    call: { why: t("why", { name: domain.unicodename }) },
+    onSuccess: () => {
+      announce(t("done"));
+      readDomain();
+      readDnssec();
+    },
+  });
+  return { press: () => off.mutate({ input: { itemid: domain.itemid } }), isPending: off.isPending };
+}
+
+/** The guided way out: DS first, its lifetime, then the keys. */
+export function TurnOffPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const t = useTranslations("dnssec.off");
+  const { permissions } = useSession();
+  const duration = useDuration();
+  const { press, isPending } = useTurnOff(domain);
+  const ttl = dnssec.parent?.ttlseconds ?? 0;
+  return (
+    <Panel title={t("title")}>
+      <div className="np-col">
+        <p className="np-dnssec-text">{t("text")}</p>
+        {permissions.has("dnssec_manage") ? (
+          <div className="np-row np-wrap">
+            <Button busy={isPending} onClick={press}>
+              {t("button")}
+            </Button>
+            <span className="np-soft">{t("takes", { time: duration(ttl + handlingSeconds), tld: dnssec.tld })}</span>
+          </div>
+        ) : (
+          <p className="np-soft">{t("noRight")}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The one safe way out of a broken chain: without the DS nothing is promised any more. */
+export function BrokenFix({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const t = useTranslations("dnssec");
+  const { permissions } = useSession();
+  const duration = useDuration();
+  const { press, isPending } = useTurnOff(domain);
+  const time = duration(dnssec.parent?.ttlseconds ?? 0);
+  const isElsewhere = dnssec.mode === "elsewhere";
+  return (
+    <div className="np-chain-fix">
+      <h3>{t("fix.title")}</h3>
+      <p>{t(isElsewhere ? "fix.elsewhere" : "fix.text", { time, name: domain.unicodename })}</p>
+      <p className="np-soft">{t("fix.wait")}</p>
+      {permissions.has("dnssec_manage") ? (
+        !isElsewhere && (
+          <div>
+            <Button variant="primary" busy={isPending} onClick={press}>
+              {t("fix.button")}
+            </Button>
+          </div>
+        )
+      ) : (
+        <p className="np-soft">{t("off.noRight")}</p>
+      )}
+    </div>
+  );
+}

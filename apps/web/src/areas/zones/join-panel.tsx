@@ -1,0 +1,57 @@
+import { joinRecordSets, type JoinChoice, type RecordSet, type RecordSetContent } from "@nameplane/dns";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { ConflictPrompt } from "./conflict-prompt.tsx";
+import { useSetsAt } from "./use-sets-at.ts";
+import { useStage } from "./use-stage.ts";
+import { useZone } from "./zone-context.tsx";
+
+const contentView = (content: RecordSetContent | null) =>
+  content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
+
+/** What joining records into the zone would change, with the question about those in the way, and the button that stages it. */
+export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
+  const { zone } = useZone();
+  const t = useTranslations("dnsimport");
+  const [choice, setChoice] = useState<JoinChoice>("replace");
+  const owners = useMemo(() => incoming.map((set) => set.owner), [incoming]);
+  const { query, sets } = useSetsAt(zone.zoneid, owners);
+  const joined = useMemo(
+    () => (sets === null ? null : joinRecordSets(sets, incoming, choice)),
+    [sets, incoming, choice],
+  );
+  const staging = useStage();
+  if (query.error && joined === null)
+    return <ErrorState title={t("templates.failed")} error={query.error} onRetry={() => void query.refetch()} />;
+  if (joined === null) return <LoadingPanel lines={4} />;
+  const { changes, conflicts } = joined;
+  if (changes.length === 0)
+    return (
+      <EmptyState plain title={t("import.same")}>
+        {t("import.sameText")}
+      </EmptyState>
+    );
+  const inTheWay = new Set(conflicts.flatMap(({ incoming: set, existing }) => [set, ...existing].map(keyOf)));
+  const listed = changes.map((change) => ({
+    ...change,
+    old: contentView(change.old),
+    new: contentView(change.new),
+    conflict: inTheWay.has(keyOf(change)),
+  }));
+  return (
+    <div className="np-col np-gap-16">
+      <ConflictPrompt count={conflicts.length} value={choice} onChange={setChoice} />
+      <ChangeList changes={listed} />
+      <div>
+        <Button variant="primary" busy={staging.isBusy} onClick={() => void staging.run(listed)}>
+          {t("import.stage", { count: changes.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const keyOf = (set: { readonly owner: string; readonly type: string }) => `${set.owner} ${set.type}`;

@@ -1,0 +1,69 @@
+import { isEmail } from "@nameplane/values";
+import type { RecordSet } from "@nameplane/dns";
+import { isDmarc, printDmarc, readDmarc, type DmarcAction } from "@nameplane/dns/wizards";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
+import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import { WizardFrame } from "./wizard-frame.tsx";
+import { WizardResult } from "./wizard-result.tsx";
+import { entriesOf, textsOf, withText } from "./wizard-text.rules.ts";
+
+const actions = ["none", "quarantine", "reject"] as const satisfies readonly DmarcAction[];
+
+export function DmarcWizard() {
+  return (
+    <WizardFrame type="TXT" prefix="_dmarc">
+      {(owner, before) => <DmarcForm owner={owner} before={before} />}
+    </WizardFrame>
+  );
+}
+
+function DmarcForm({ owner, before }: { owner: string; before: RecordSet | null }) {
+  const t = useTranslations("dnsimport.wizard.dmarc");
+  const found = useMemo(() => textsOf(before, isDmarc), [before]);
+  const { policy: old, others } = useMemo(() => readDmarc(found[0] ?? "v=DMARC1; p=none"), [found]);
+  const [policy, setPolicy] = useState(old.policy);
+  const [subdomains, setSubdomains] = useState(old.subdomains);
+  const [reports, setReports] = useState(old.reports.join(", "));
+  const [failures, setFailures] = useState(old.failures.join(", "));
+  const [isStrict, setStrict] = useState(old.isStrict);
+  // a size limit may follow the address: "a@example.se!10m" (RFC 7489 section 6.2)
+  const wrong = (text: string) => entriesOf(text).find((entry) => !isEmail(entry.replace(/!\d+[kmgt]?$/i, "")));
+  const errorOf = (text: string) => {
+    const address = wrong(text);
+    return address === undefined ? null : t("addressWrong", { address });
+  };
+  const made = { policy, subdomains, reports: entriesOf(reports), failures: entriesOf(failures), isStrict };
+  const isRight = wrong(reports) === undefined && wrong(failures) === undefined;
+  return (
+    <>
+      {found.length > 0 && <Banner tone="info" title={t("found")} />}
+      <RadioGroup
+        label={t("policy")}
+        value={policy}
+        onChange={setPolicy}
+        options={actions.map((value) => ({ value, label: t(value) }))}
+      />
+      <SelectField
+        label={t("subdomains")}
+        value={subdomains ?? ""}
+        onChange={(value) => setSubdomains(value === "" ? null : (value as DmarcAction))}
+        options={[{ value: "", label: t("same") }, ...actions.map((value) => ({ value, label: t(value) }))]}
+      />
+      <TextField
+        label={t("reports")}
+        hint={t("reportsHint")}
+        value={reports}
+        onChange={setReports}
+        error={errorOf(reports)}
+        warning={reports.trim() === "" ? t("noReports") : undefined}
+      />
+      <TextField label={t("failures")} value={failures} onChange={setFailures} error={errorOf(failures)} />
+      <Checkbox label={t("strict")} note={t("strictNote")} checked={isStrict} onChange={setStrict} />
+      {others.length > 0 && <p className="np-soft">{t("kept", { terms: others.join("; ") })}</p>}
+      {isRight && <WizardResult before={before} after={withText(owner, before, printDmarc(made, others), isDmarc)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { defaultTtlSeconds, type RecordSet } from "@nameplane/dns";
+import { rdataOfText, textOfRdata } from "@nameplane/dns/wizards";
+
+/** The texts at a name that are of one kind, such as SPF. */
+export function textsOf(before: RecordSet | null, isOfKind: (text: string) => boolean): string[] {
+  return before === null ? [] : before.rdata.map(textOfRdata).filter(isOfKind);
+}
+
+/** The set at a name with its texts of one kind replaced by one; others stay, as a name has one set of texts. */
+export function withText(
+  owner: string,
+  before: RecordSet | null,
+  text: string,
+  isOfKind: (text: string) => boolean,
+): RecordSet {
+  const others = before === null ? [] : before.rdata.filter((rdata) => !isOfKind(textOfRdata(rdata)));
+  return {
+    owner,
+    type: "TXT",
+    ttlSeconds: before?.ttlSeconds ?? defaultTtlSeconds,
+    rdata: [...others, rdataOfText(text)].toSorted(),
+  };
+}
+
+/** Entries of a field that takes several: by commas, blanks or lines. */
+export function entriesOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((entry) => entry !== ""))];
+}
+
+const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+const ipv4 = new RegExp(`^(?:${octet}\\.){3}${octet}(?:/(?:3[0-2]|[12]?\\d))?$`);
+
+/** IPv4 or IPv6, alone or as a network (RFC 7208 section 5.6). */
+export function isAddressOrNetwork(text: string): boolean {
+  if (!text.includes(":")) return ipv4.test(text);
+  const [address = "", length, ...more] = text.split("/");
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= 128);
+  return more.length === 0 && isLength && URL.canParse(`http://[${address}]/`);
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+
+/** What the name server says, as anybody may ask it. */
+function dig(name: string, type: string): string[] {
+  const { host, port } = endpoints().dns;
+  const text = execFileSync("dig", [`@${host}`, "-p", String(port), name, type, "+short"], { encoding: "utf8" });
+  return text.trim().split("\n").toSorted();
+}
+
+const hasDig = (() => {
+  try {
+    execFileSync("dig", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** From the staged changes to the name servers. */
+async function applyStaged(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: /^Review \d+ changes?/ }).click();
+  const review = page.getByRole("dialog", { name: /^Review/ });
+  await review.getByRole("button", { name: `Apply ${count} change${count === 1 ? "" : "s"}` }).click();
+  await expect(review).toBeHidden();
+}
+
+test("records are imported in part, a service's records meet those that are there, and the zone is exported [C2.34, C2.35, C2.78, C2.79, C5.56]", async ({
+  page,
+}) => {
+  const name = freshName("inflytt");
+  const buyer = await newBuyer("en");
+  const [{ id: itemId } = { id: "" }] = await query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, gen_random_uuid(), $2, $2, 'se', 'dns_only') returning id",
+    [buyer.accountId, name],
+  );
+  await logIn(page, buyer);
+  await page.goto(`/domain/details/${String(itemId)}/dns`);
+  await page.getByRole("button", { name: /^Create/ }).click();
+
+  // A line that cannot be read stops the import until it is left out on purpose.
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Import records" });
+  await sheet
+    .getByLabel("Records")
+    .fill("blogg 300 IN A 192.0.2.7\nfel 300 IN A 192.0.2.777\nkontor 300 IN A 192.0.2.8\n");
+  await sheet.getByRole("button", { name: "Preview" }).click();
+  await expect(sheet.getByText("1 line cannot be read")).toBeVisible();
+  await expect(sheet.getByText("Line 2, column 14")).toBeVisible();
+  await expect(sheet.getByText("fel 300 IN A 192.0.2.777")).toBeVisible();
+  const stage = sheet.getByRole("button", { name: /^Stage/ });
+  await expect(stage).toBeDisabled();
+  await expectAccessible(page);
+  await sheet.getByRole("checkbox", { name: /^Leave these lines out/ }).check();
+  await sheet.getByRole("checkbox", { name: `Include A kontor.${name}` }).uncheck();
+  await expect(stage).toHaveText("Stage 1 change");
+  await stage.click();
+  await expect(sheet).toBeHidden();
+  if (hasDig) expect(dig(`blogg.${name}`, "A")).toEqual([""]);
+  await applyStaged(page, 1);
+  if (hasDig) await expect.poll(() => dig(`blogg.${name}`, "A")).toEqual(["192.0.2.7"]);
+  if (hasDig) expect(dig(`kontor.${name}`, "A")).toEqual([""]);
+
+  // A service's mail servers meet the one that is there: give way, or keep all.
+  await page.getByRole("button", { name: "Templates", exact: true }).click();
+  const templates = page.getByRole("dialog", { name: "Templates and services" });
+  await templates.getByRole("button", { name: /^Google Workspace/ }).click();
+  await expect(templates.getByText("Record conflict").first()).toBeVisible();
+  await expectAccessible(page);
+  await templates.getByRole("radio", { name: /^Keep all/ }).check();
+  await expect(templates.getByText(`10 mail.${name}.`)).toBeHidden();
+  await templates.getByRole("radio", { name: /^Replace/ }).check();
+  await expect(templates.getByText(`10 mail.${name}.`)).toBeVisible();
+  await templates.getByRole("button", { name: "Stage 2 changes" }).click();
+  await expect(templates).toBeHidden();
+  await applyStaged(page, 2);
+  if (hasDig) await expect.poll(() => dig(name, "MX")).toEqual(["1 smtp.google.com."]);
+  if (hasDig) expect(dig(name, "TXT")).toEqual(['"v=spf1 mx include:_spf.google.com -all"']);
+
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: /^Export/ }).click();
+  const exported = page.getByRole("dialog", { name: "Export records" });
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await exported.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${name}.zone`);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain("@ 3600 IN MX 1 smtp.google.com.");
+  expect(text).toContain("blogg 300 IN A 192.0.2.7");
+});

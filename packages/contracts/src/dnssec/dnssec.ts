@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { id, instant, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
+import { DnssecNotReady, DsMatchesNothing, LegacyDs, NameServersSilent } from "./refusals.ts";
+
+export const dsFields = z.strictObject({
+  keytag: z.int().min(0).max(65_535),
+  algorithm: z.int().min(1).max(255),
+  digesttype: z.int().min(1).max(255),
+  digest: z
+    .string()
+    .max(200)
+    .regex(/^[0-9A-Fa-f]+$/),
+});
+
+const tone = z.enum(["none", "good", "waiting", "bad"]);
+
+export const dnssecConditions = ["tld", "keyform", "records", "served", "signer", "foreignds", "alias"] as const;
+
+export const dnssecView = z.strictObject({
+  itemid: id,
+  domainname: z.string(),
+  tld: z.string(),
+  /** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere; none: neither. */
+  mode: z.enum(["ours", "external", "elsewhere", "none"]),
+  status: z.int(),
+  checkedat: instant.nullable(),
+  nextcheckat: instant.nullable(),
+  validatedat: instant.nullable(),
+  brokensince: instant.nullable(),
+  cause: z
+    .enum(["no_key", "no_match", "wrong_algorithm", "signature_expired", "signature_missing", "validators_refuse"])
+    .nullable(),
+  /** Why the next step is not taken yet, and when it can be; null when nothing waits or nobody knows. */
+  waitsfor: z
+    .enum([
+      "server_key",
+      "servers",
+      "old_data",
+      "delegation",
+      "parent_add",
+      "registry",
+      "validators",
+      "parent_remove",
+      "parent_ttl",
+      "customer_add",
+      "customer_remove",
+    ])
+    .nullable(),
+  waitsuntil: instant.nullable(),
+  rollsat: instant.nullable(),
+  links: z.strictObject({ ds: tone, key: tone, signatures: tone }),
+  parent: z.strictObject({ ds: z.array(dsFields), ttlseconds: z.int(), nameservers: z.array(z.string()) }).nullable(),
+  servers: z.array(
+    z.strictObject({
+      server: z.string(),
+      answering: z.boolean(),
+      keytags: z.array(z.int()),
+      validuntil: instant.nullable(),
+    }),
+  ),
+  validations: z.array(z.strictObject({ by: z.string(), verdict: z.enum(["secure", "insecure", "bogus", "none"]) })),
+  keys: z.array(
+    z.strictObject({
+      keytag: z.int(),
+      algorithm: z.int(),
+      flags: z.int(),
+      protocol: z.int(),
+      publickey: z.string(),
+      digesttype: z.int(),
+      digest: z.string(),
+      status: z.int(),
+      publishedat: instant.nullable(),
+    }),
+  ),
+  ds: z.array(z.strictObject({ ...dsFields.shape, status: z.int(), seenat: instant.nullable() })),
+  /** What has to be true before a domain can be signed; unknown: not looked at yet. */
+  conditions: z.array(z.strictObject({ name: z.enum(dnssecConditions), state: z.enum(["ok", "bad", "unknown"]) })),
+  cansign: z.boolean(),
+  /** Steps of what is under way. */
+  steps: z.array(
+    z.strictObject({
+      name: z.enum(["key", "servers", "olddata", "ds", "proof", "dsout", "dsttl", "unsign"]),
+      state: z.enum(["done", "now", "later"]),
+    }),
+  ),
+  /** Algorithms and digests for menus; legacy ones are shown, not offered. */
+  algorithms: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
+  digests: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
+  events: z.array(z.strictObject({ at: instant, what: z.string(), detail: z.string().nullable() })),
+});
+export type DnssecView = z.infer<typeof dnssecView>;
+
+const refusals = [LoginRequired, NoPermission, NotFound];
+
+export const domainDnssecSpec = spec({
+  summary: "Everything the DNSSEC page of one domain shows",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({ dnssec: dnssecView }),
+  refusals,
+});
+
+export const checkDnssecSpec = spec({
+  summary: "Looks at the chain of a domain now; the answer comes with the page's live news",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({ asked: z.boolean() }),
+  refusals,
+});
+
+export const signDomainSpec = spec({
+  summary: "Turns DNSSEC on for a domain that is served here",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [...refusals, StatusProhibits, DnssecNotReady],
+});
+
+export const unsignDomainSpec = spec({
+  summary: "Turns DNSSEC off, or mends a broken chain: the DS goes first; asks for fresh proof",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [...refusals, StatusProhibits, StepUpRequired],
+});
+
+export const testDsSpec = spec({
+  summary: "Says whether the name servers of a domain answer with a key that a DS fits",
+  input: z.strictObject({ itemid: id, ...dsFields.shape }),
+  answer: z.strictObject({
+    verdict: z.enum(["fits", "fitsnone", "silent"]),
+    keys: z.array(
+      z.strictObject({ keytag: z.int(), algorithm: z.int(), flags: z.int(), digesttype: z.int(), digest: z.string() }),
+    ),
+  }),
+  refusals,
+});
+
+export const addDsSpec = spec({
+  summary: "Publishes a DS of a key that the domain's own name servers serve; asks for fresh proof",
+  input: z.strictObject({ itemid: id, ...dsFields.shape }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [
+    ...refusals,
+    StatusProhibits,
+    StepUpRequired,
+    DnssecNotReady,
+    LegacyDs,
+    DsMatchesNothing,
+    NameServersSilent,
+  ],
+});

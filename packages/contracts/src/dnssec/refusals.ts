@@ -1,0 +1,38 @@
+import { refusal } from "../refusal.ts";
+
+export const DnssecNotReady = refusal({
+  name: "DnssecNotReady",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The domain cannot be signed yet: {condition}",
+    sv: "Domänen kan inte signeras än: {condition}",
+  },
+});
+export const DsMatchesNothing = refusal({
+  name: "DsMatchesNothing",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No key that the name servers answer with fits this DS. Publishing it would make the domain unreachable",
+    sv: "Ingen nyckel som namnservrarna svarar med passar denna DS-post. Publiceras den blir domänen oåtkomlig",
+  },
+});
+export const NameServersSilent = refusal({
+  name: "NameServersSilent",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The domain's name servers do not answer, so the DS cannot be tested. Nothing was changed",
+    sv: "Domänens namnservrar svarar inte, så DS-posten kan inte provas. Inget har ändrats",
+  },
+});
+export const LegacyDs = refusal({
+  name: "LegacyDs",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Algorithms and digests of this kind are not accepted for new records any more",
+    sv: "Algoritmer och kontrollsummor av detta slag godtas inte längre för nya poster",
+  },
+});

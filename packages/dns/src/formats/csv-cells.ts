@@ -1,0 +1,80 @@
+/** A cell with the offset at which it begins in the text, behind its quote. */
+export type CsvCell = { readonly text: string; readonly offset: number };
+
+/**
+ * Cuts a table into rows of cells (RFC 4180), one row at a time: commas, semicolons or tabs between cells, quotes around those that hold a
+ * separator or line end, a doubled quote for a quote. Empty lines are no rows.
+ */
+export class CsvReader {
+  private readonly text: string;
+  private readonly separator: string;
+  private position: number;
+
+  constructor(text: string) {
+    this.text = text;
+    this.position = text.startsWith("\ufeff") ? 1 : 0;
+    this.separator = separatorOf(text);
+  }
+
+  /** The next row, or null at the end. */
+  next(): CsvCell[] | null {
+    const { text } = this;
+    while (text[this.position] === "\n" || text[this.position] === "\r") this.position += 1;
+    if (this.position >= text.length) return null;
+    const cells: CsvCell[] = [];
+    for (;;) {
+      cells.push(text[this.position] === '"' ? this.quotedCell() : this.plainCell());
+      if (text[this.position] !== this.separator) return cells;
+      this.position += 1;
+    }
+  }
+
+  private plainCell(): CsvCell {
+    const offset = this.position;
+    for (; this.position < this.text.length; this.position += 1) {
+      const character = this.text[this.position];
+      if (character === this.separator || character === "\n" || character === "\r") break;
+    }
+    return { text: this.text.slice(offset, this.position), offset };
+  }
+
+  /** Up to the closing quote; without one it goes on to the end of the text. What stands between it and the separator belongs to it. */
+  private quotedCell(): CsvCell {
+    const offset = this.position + 1;
+    let cell = "";
+    let from = offset;
+    for (;;) {
+      const end = this.text.indexOf('"', from);
+      if (end < 0) {
+        this.position = this.text.length;
+        return { text: cell + this.text.slice(from), offset };
+      }
+      cell += this.text.slice(from, end);
+      from = end + 2;
+      if (this.text[end + 1] !== '"') {
+        this.position = end + 1;
+        return { text: cell + this.plainCell().text, offset };
+      }
+      cell += '"';
+    }
+  }
+}
+
+/** The separator that stands most often in the first line. */
+function separatorOf(text: string): string {
+  const [first = ""] = text
+    .slice(0, 2000)
+    .trimStart()
+    .split(/[\r\n]/);
+  const counts = [",", ";", "\t"].map((separator) => ({ separator, count: first.split(separator).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+/**
+ * A cell as it is written: in quotes where something in it would be read otherwise, with an apostrophe in front where a spreadsheet would
+ * run it as a formula.
+ */
+export function printCell(text: string): string {
+  const safe = /^[=+@-]./.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,86 @@
+/**
+ * The pieces of one record, as a scanner cut them: where each lies in the text, without its outer quotes, escapes untouched. They are cut
+ * out only when somebody asks, because most of a long file is recognised in place.
+ */
+export class Tokens {
+  source = "";
+  count = 0;
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly quotes: boolean[] = [];
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(start: number, end: number, isQuoted: boolean): void {
+    this.starts[this.count] = start;
+    this.ends[this.count] = end;
+    this.quotes[this.count] = isQuoted;
+    this.count += 1;
+  }
+
+  /** Empty beyond the last one. */
+  text(index: number): string {
+    return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
+  }
+
+  /** All from one on, one behind the other. */
+  textFrom(index: number): string {
+    let text = "";
+    for (let at = index; at < this.count; at += 1) text += this.text(at);
+    return text;
+  }
+
+  isQuoted(index: number): boolean {
+    return index < this.count && this.quotes[index] === true;
+  }
+
+  start(index: number): number {
+    return index < this.count ? (this.starts[index] ?? 0) : 0;
+  }
+
+  end(index: number): number {
+    return index < this.count ? (this.ends[index] ?? 0) : 0;
+  }
+
+  /** Where it begins in the source, its quote included. */
+  offset(index: number): number {
+    return this.isQuoted(index) ? this.start(index) - 1 : this.start(index);
+  }
+
+  /** Value of one to ten decimal digits; -1 for anything else. */
+  uint(index: number): number {
+    const [start, end] = [this.start(index), this.end(index)];
+    if (start === end || end - start > 10) return -1;
+    let value = 0;
+    for (let at = start; at < end; at += 1) {
+      const digit = this.source.charCodeAt(at) - 0x30;
+      if (digit < 0 || digit > 9) return -1;
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
+  withQuotes(index: number): string {
+    return this.source.slice(this.start(index) - 1, this.end(index) + 1);
+  }
+
+  /** A quoted character string of at most 255 printable ASCII characters, none of them escaped. */
+  isPlainQuoted(index: number): boolean {
+    const [start, end] = [this.start(index), this.end(index)];
+    if (!this.isQuoted(index) || end - start > 255) return false;
+    for (let at = start; at < end; at += 1) {
+      const code = this.source.charCodeAt(at);
+      if (code < 0x20 || code > 0x7e || code === 0x5c) return false;
+    }
+    return true;
+  }
+
+  /** True for the unquoted backslash and hash that begin generic RDATA (RFC 3597 section 5). */
+  isGenericMark(index: number): boolean {
+    const start = this.start(index);
+    if (this.isQuoted(index) || this.end(index) - start !== 2) return false;
+    return this.source.charCodeAt(start) === 0x5c && this.source.charCodeAt(start + 1) === 0x23;
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { corpus } from "@nameplane/values/testing";
+import { checkZone, hasErrors } from "../check-zone.ts";
+import { parseZoneFile } from "./parse-zone-file.ts";
+
+// What BIND, ldns and dnspython say of zone files of other projects, beside the repository where they are present. The reader and the zone
+// check must say the same as BIND of every file, or the table below says why not.
+const zones = corpus("zones/");
+
+const reasons = {
+  importIsNoZone:
+    "BIND wants SOA, NS and the addresses of name servers in every file; people import files without, and the zone has its own",
+  typeNotHeld:
+    "the file holds a type that zones here cannot hold (SPF as a type was given up in RFC 7208 section 3.1); it is named, not dropped",
+  ownerNotOffered: "owner names here are letters, digits, hyphens and underscores, what host names and services need",
+  underscoreHost:
+    "MX, NS and SOA name hosts, which have no underscores (RFC 1123 section 2.1); BIND's own check-names says so too",
+  signerData: "what a signer made is left out with a warning, right or wrong, as the zone is signed here",
+  keysNotCompared: "CDS and CDNSKEY are compared with the zone's keys where it is signed, not while a file is read",
+  longText: "a text of more than 255 octets is cut for the wire rather than refused: long TXT is what people upload",
+  outOfZone: "a record of another name is an error with its line, not left out in silence",
+} as const;
+
+const explained: Readonly<Record<string, keyof typeof reasons>> = {
+  "bind9-checkzone/bad-cds.db": "keysNotCompared",
+  "bind9-checkzone/bad-nsec3-length.db": "signerData",
+  "bind9-checkzone/bad-nsec3-padded.db": "signerData",
+  "bind9-checkzone/bad-nsec3owner-padded.db": "ownerNotOffered",
+  "bind9-checkzone/good-nsap.db": "typeNotHeld",
+  "bind9-checkzone/spf.db": "typeNotHeld",
+  "bind9-checkzone/warn.deprecated.key-alg.db": "typeNotHeld",
+  "dnscontrol/example.org.zone": "ownerNotOffered",
+  "knot-extra/records.zone": "typeNotHeld",
+  "nsd/bug086_chars.zone": "ownerNotOffered",
+  "nsd/bug087_parse_at.zone": "importIsNoZone",
+  "nsd/bug101_spf.zone": "typeNotHeld",
+  "nsd/bug236_rrs_before_soa.zone": "underscoreHost",
+  "nsd/bug236_rrs_before_soa.zone2": "underscoreHost",
+  "octodns/ext.unit.tests.extension": "importIsNoZone",
+  "octodns/invalid.records.tst": "importIsNoZone",
+  "octodns/unit.tests.tst": "importIsNoZone",
+  "powerdns/test.dyndns.orig": "longText",
+  "powerdns/unit2.test": "importIsNoZone",
+  "powerdns/zonemd-duplicate.zone": "outOfZone",
+};
+
+type Verdict = {
+  readonly file: string;
+  readonly bind: string;
+  readonly ldns: string;
+  readonly dnspython: string;
+  readonly ours: string;
+};
+
+function verdictOf(line: string, folder: URL): Verdict {
+  const [file = "", origin = "", bind = "", , ldns = "", dnspython = ""] = line.split(",");
+  const apex = origin.replace(/\.$/, "").toLowerCase();
+  const { sets, problems } = parseZoneFile(readFileSync(new URL(file, folder), "utf8"), apex);
+  const isWrong = problems.some((one) => one.severity === "error") || hasErrors(checkZone(sets, apex));
+  return { file, bind, ldns, dnspython, ours: isWrong ? "fail" : "ok" };
+}
+
+describe.skipIf(zones === null)("verdicts on zone files (skipped where the corpora folder is absent)", () => {
+  const folder = zones ?? new URL("file:///");
+  const lines = zones === null ? [] : readFileSync(new URL("VERDICTS.csv", folder), "utf8").split("\n").slice(1);
+  const verdicts = lines.filter((line) => line !== "").map((line) => verdictOf(line, folder));
+
+  test("are those of BIND, or the table says why not", () => {
+    expect(verdicts.length).toBeGreaterThan(100);
+    const different = verdicts.filter(({ bind, ours }) => bind !== ours).map(({ file }) => file);
+    expect(different.toSorted()).toEqual(Object.keys(explained).toSorted());
+    for (const reason of Object.values(explained)) expect(reasons[reason].length).toBeGreaterThan(20);
+  });
+
+  test("refuse nothing that BIND, ldns and dnspython all take, and take nothing that all refuse, but for the table", () => {
+    const unanimous = verdicts.filter(({ bind, ldns, dnspython }) => bind === ldns && ldns === dnspython);
+    expect(unanimous.length).toBeGreaterThan(60);
+    const alone = unanimous.filter(({ bind, ours }) => bind !== ours).map(({ file }) => explained[file]);
+    expect(new Set(alone)).toEqual(
+      new Set(["longText", "outOfZone", "ownerNotOffered", "signerData", "typeNotHeld", "underscoreHost"]),
+    );
+  });
+});
