@@ -13,6 +13,7 @@ export const loginChanges = [
   "second_factor_reset",
   "email_change_asked",
   "email_changed",
+  "email_restored",
   "phone_changed",
   "account_email_changed",
 ] as const;

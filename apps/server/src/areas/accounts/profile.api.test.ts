@@ -227,6 +227,34 @@ describe("one's own profile", () => {
     expect((await audits()).map(({ action }) => action)).toEqual(["user.email_change_asked", "user.email_changed"]);
   });
 
+  test("the reader of the old address takes the change back for a week, and everybody is logged out", async () => {
+    await askForEmail("tjuv@example.com");
+    await api.browser().call(confirmEmail, { token: await mailedToken() });
+    const { accountId, userId, scope } = account;
+    const of = {
+      brandId: scope.brandId,
+      accountId,
+      userId,
+      kind: "undo",
+      toCheckout: false,
+      email: "alva@example.com",
+    } as const;
+    const issue = (at: Date) =>
+      tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) => issueLinkToken(trx, of, at));
+    const day = 24 * 3_600_000;
+    const over = await issue(new Date(clock.now().getTime() - 7 * day - 1000));
+    expect((await api.browser().call(confirmEmail, { token: over })).body.code).toBe(2303);
+    const token = await issue(new Date(clock.now().getTime() - 6.9 * day));
+    expect((await api.browser().call(confirmEmail, { token })).body).toMatchObject({
+      code: 1000,
+      newemail: "alva@example.com",
+    });
+    expect(await columnOf("email")).toBe("alva@example.com");
+    expect(mails().at(-1)).toMatchObject({ what: "email_restored", to: "tjuv@example.com" });
+    expect((await browser.call(userProfile)).body.code, "the session").toBe(2200);
+    expect((await api.browser().call(confirmEmail, { token })).body.code, "once").toBe(2303);
+  });
+
   test("a link counts for the address that waits only: not after another was given, nor after it was given up", async () => {
     await askForEmail("ett@example.com");
     const first = await mailedToken();

@@ -44,6 +44,17 @@ export async function saveNewEmail(trx: Trx, userId: string, email: string | nul
     .execute();
 }
 
+/** Brings an address back, whatever has taken its place since, which is given. */
+export async function restoreEmail(trx: Trx, userId: string, email: string): Promise<string> {
+  const { rows } = await sql<{ old: string }>`
+    update panel_user u set email = ${email}, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1
+      from (select id, email from panel_user where id = ${userId} for update) o
+     where u.id = o.id returning o.email as old`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the holder of a link is not visible to their own transaction");
+  return row.old;
+}
+
 /** Puts the address that waited in the place of the old one, which is given; null when another waits, or none. */
 export async function takeWaitingEmail(trx: Trx, userId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ old: string }>`

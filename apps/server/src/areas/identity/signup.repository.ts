@@ -19,7 +19,7 @@ export async function proveEmail(trx: Trx, userId: string): Promise<void> {
 export type LinkToken = {
   readonly tokenHash: Buffer;
   readonly brandId: string;
-  readonly kind: "email_proof" | "invite";
+  readonly kind: "email_proof" | "invite" | "undo";
   readonly accountId: string;
   readonly userId: string;
   readonly toCheckout: boolean;
@@ -47,14 +47,15 @@ export type LinkHolder = {
   readonly userId: string;
   readonly accountId: string;
   readonly toCheckout: boolean;
-  /** A user's new address; null: the one there is. */
+  /** A user's new address, or the one an undo brings back; null: the one there is. */
   readonly email: string | null;
+  readonly isUndo: boolean;
 };
 
 /** Whose link it is; null when it is of another kind, used, too old or none. `use` takes it: null when somebody was quicker. */
 export async function findLinkHolder(
   trx: Trx,
-  of: { tokenHash: Buffer; brandId: string; kind: LinkToken["kind"]; use: boolean },
+  of: { tokenHash: Buffer; brandId: string; kinds: readonly LinkToken["kind"][]; use: boolean },
 ): Promise<LinkHolder | null> {
   type Row = {
     kind: string;
@@ -67,6 +68,18 @@ export async function findLinkHolder(
     select kind, user_id, account_id, coalesce((subject ->> 'toCheckout')::boolean, false) as checkout, subject ->> 'email' as email
       from np_take_token(${of.tokenHash}, ${of.brandId}::uuid, ${of.use})`.execute(trx);
   const row = rows[0];
-  if (row === undefined || row.kind !== of.kind || row.user_id === null || row.account_id === null) return null;
-  return { userId: row.user_id, accountId: row.account_id, toCheckout: row.checkout, email: row.email };
+  if (
+    row === undefined ||
+    !of.kinds.some((kind) => kind === row.kind) ||
+    row.user_id === null ||
+    row.account_id === null
+  )
+    return null;
+  return {
+    userId: row.user_id,
+    accountId: row.account_id,
+    toCheckout: row.checkout,
+    email: row.email,
+    isUndo: row.kind === "undo",
+  };
 }

@@ -55,7 +55,7 @@ export const texts = {
     mailLink: "Mail me the link",
     emailWhy: "Your mail address is about to change.",
     emailWaits: "{email} waits for you to open the link",
-    emailWaitsText: "We have mailed it there. Until you open it, this address counts.",
+    emailWaitsText: "We have mailed it there. Until you open it, the address above stays in use.",
     giveUpEmail: "Keep the old address",
     emailKept: "The old address stays",
     twoStep: "Two-step login",

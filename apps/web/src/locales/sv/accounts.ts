@@ -58,7 +58,7 @@ export const texts = {
     mailLink: "Mejla mig länken",
     emailWhy: "Din e-postadress är på väg att ändras.",
     emailWaits: "{email} väntar på att du öppnar länken",
-    emailWaitsText: "Vi har mejlat den dit. Tills du öppnar den gäller den här adressen.",
+    emailWaitsText: "Vi har mejlat den dit. Tills du öppnar den gäller adressen ovanför.",
     giveUpEmail: "Behåll den gamla adressen",
     emailKept: "Den gamla adressen är kvar",
     twoStep: "Tvåstegsinloggning",

@@ -12,7 +12,8 @@ import { countTries } from "../count-tries.ts";
 import { keepQuiet } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { voidTokens } from "../passwords.repository.ts";
-import { findProfile, saveNewEmail, takeWaitingEmail } from "../profile.repository.ts";
+import { findProfile, restoreEmail, saveNewEmail, takeWaitingEmail } from "../profile.repository.ts";
+import { endSessionsOf } from "../sessions.repository.ts";
 import { quietMs, resetMailLimits } from "../session.rules.ts";
 import { userMailJob } from "../signup.jobs.ts";
 import { recordLoginChange } from "./record-login-change.ts";
@@ -79,4 +80,24 @@ export async function takeNewEmail(
   await recordLoginChange(deps, trx, call, { scope, what: "email_changed", to: old });
   await tell(trx, scope.accountId, { topic: "session", ids: [] });
   return true;
+}
+
+/**
+ * The reader of the old address takes a change back: the address counts again, and whoever is logged in by that name, has a link or a
+ * known browser, has it no more. Source: security.md T16
+ */
+export async function takeEmailBack(
+  deps: Pick<IdentityDeps, "jobs">,
+  trx: Trx,
+  call: PublicCall,
+  { scope, email }: { readonly scope: AccountScope & { userId: string }; readonly email: string },
+): Promise<void> {
+  const { userId } = scope;
+  const replaced = await restoreEmail(trx, userId, email);
+  await keepQuiet(trx, userId, addMs(call.now, quietMs));
+  await voidTokens(trx, ["email_proof", "password_reset", "device", "undo"]);
+  await recordLoginChange(deps, trx, call, { scope, what: "email_restored", to: replaced });
+  const ended = await endSessionsOf(trx, userId, null);
+  for (const accountId of new Set([scope.accountId, ...ended.map((each) => each.account_id)]))
+    await tell(trx, accountId, { topic: "session", ids: [] });
 }

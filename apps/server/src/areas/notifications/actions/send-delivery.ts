@@ -103,6 +103,10 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
   }
   if (facts.template === "forward-asked")
     return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
+  if (facts.template === "login-changed" && facts.undo !== undefined) {
+    const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
+  }
   if (!("userId" in facts)) return {};
   const isInvite = facts.template === "user-invited";
   const of = {

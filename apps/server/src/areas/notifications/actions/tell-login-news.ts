@@ -68,10 +68,21 @@ export async function tellLoginChanged(deps: Deps, scope: AccountScope, changed:
       userId,
     });
     if (noticeId === null) return;
-    const facts = { template: "login-changed", what, username: user.username, at, address } as const;
+    const facts = {
+      template: "login-changed",
+      what,
+      username: user.username,
+      at,
+      address,
+      ...undoOf(changed),
+    } as const;
     await queueMail(trx, deps, scope, noticeId, await readerOf(trx, scope, userId, to), { facts });
   });
 }
+
+/** Whoever reads the old address can bring it back. */
+const undoOf = ({ what, userId, to }: LoginChanged) =>
+  what === "email_changed" && to !== undefined ? { undo: { userId, email: to } } : {};
 
 async function readerOf(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
   const user = await findUserOfAccount(trx, scope, userId);

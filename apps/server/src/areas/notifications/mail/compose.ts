@@ -71,7 +71,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
-  if (facts.template === "login-changed") return loginChangedPage(pen, facts);
+  if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
   if (facts.template === "password-reset") {

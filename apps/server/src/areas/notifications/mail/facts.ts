@@ -174,6 +174,8 @@ const loginChanged = z.strictObject({
   username: z.string(),
   at: instant,
   address: z.string(),
+  /** Address the reader can bring back by a link, made when the mail is written, and whose it was. */
+  undo: z.strictObject({ userId: z.uuid(), email: z.string() }).optional(),
 });
 
 /** Support has answered. isVisitor: the reader has no account, the whole conversation is by mail. */

@@ -554,6 +554,11 @@ export const en = {
         intro: (username: string) =>
           `the user ${username} has another mail address now, and this one gets no more mail. For 72 hours, domains cannot be moved away.`,
       },
+      email_restored: {
+        subject: "Your mail address was changed back",
+        intro: (username: string) =>
+          `the mail address that the user ${username} had before was brought back from there, and this one gets no more mail. Everybody who was logged in by that name was logged out.`,
+      },
       phone_changed: {
         subject: "Your phone number was changed",
         intro: (username: string) =>
@@ -570,6 +575,11 @@ export const en = {
       "Somebody else can log in by your name. ",
       { link: "Set a new password", url },
       " at once, and write to us.",
+    ],
+    undo: (url: string): Line => [
+      "Then ",
+      { link: "bring this address back", url },
+      ", and write to us. The link is good for 7 days; it logs everybody out who is logged in by your name.",
     ],
     button: "See where you are logged in",
   },

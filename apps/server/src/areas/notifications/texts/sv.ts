@@ -552,6 +552,11 @@ export const sv = {
         intro: (username: string) =>
           `Användaren ${username} har nu en annan e-postadress, och hit kommer inga fler mejl. I 72 timmar går det inte att flytta bort domäner.`,
       },
+      email_restored: {
+        subject: "Din e-postadress har ändrats tillbaka",
+        intro: (username: string) =>
+          `Adressen som användaren ${username} hade förut har tagits tillbaka därifrån, och hit kommer inga fler mejl. Alla som var inloggade med det namnet har loggats ut.`,
+      },
       phone_changed: {
         subject: "Ditt telefonnummer har ändrats",
         intro: (username: string) =>
@@ -568,6 +573,11 @@ export const sv = {
       "Någon annan kan logga in med ditt namn. ",
       { link: "Välj ett nytt lösenord", url },
       " på en gång, och skriv till oss.",
+    ],
+    undo: (url: string): Line => [
+      "Då kan du ",
+      { link: "ta tillbaka den här adressen", url },
+      ", och skriv till oss. Länken gäller i 7 dagar; den loggar ut alla som är inloggade med ditt namn.",
     ],
     button: "Se var du är inloggad",
   },
