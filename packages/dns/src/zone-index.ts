@@ -53,6 +53,6 @@ export function setsAnswering(owner: string, index: ZoneIndex): SetsAtOwner | nu
   return null;
 }
 
-export function fqdnIn(index: ZoneIndex, owner: string): string {
+function fqdnIn(index: ZoneIndex, owner: string): string {
   return fqdnOfOwner(owner, index.apex);
 }
