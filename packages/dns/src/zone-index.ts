@@ -52,7 +52,3 @@ export function setsAnswering(owner: string, index: ZoneIndex): SetsAtOwner | nu
   }
   return null;
 }
-
-function fqdnIn(index: ZoneIndex, owner: string): string {
-  return fqdnOfOwner(owner, index.apex);
-}

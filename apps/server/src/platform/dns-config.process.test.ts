@@ -33,7 +33,7 @@ test("secondaries are read with their ports, the key with its bytes; without a k
 });
 
 test("a file that is wrong is named with its field, and its secret is not", () => {
-  const wrong = ["{", `{"secondaries": [], "tsig": {"name": "a.b", "secret": "${secret}"}}`, `${secret}`];
+  const wrong = ["{", `{"secondaries": [], "tsig": {"name": "a.b", "secret": "${secret}"}}`, secret];
   for (const text of wrong) {
     let message = "";
     try {
