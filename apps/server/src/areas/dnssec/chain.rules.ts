@@ -94,8 +94,3 @@ function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Ca
   }
   return null;
 }
-
-/** When visitors reach the name again after the DS is taken out now: caches have let go of it. */
-export function worksAgainAt(now: Date, parent: ParentView): Date {
-  return new Date(now.getTime() + parent.ttlSeconds * 1000);
-}

@@ -50,8 +50,3 @@ export const afterDs = (from: DsState, event: DsEvent): DsState | null => next<D
 export function isLiveDs(state: DsState): boolean {
   return state !== "revoked";
 }
-
-/** Keys that sign at the name server. */
-export function isLiveKey(state: KeyState): boolean {
-  return state === "pending" || state === "published";
-}

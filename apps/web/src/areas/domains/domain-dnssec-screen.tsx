@@ -63,7 +63,8 @@ function Parts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>
       <div className="np-col np-gap-20">
-        {isExternal ? <DsForm domain={domain} dnssec={dnssec} /> : <GivePanel domain={domain} dnssec={dnssec} />}
+        {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
+        {!isExternal && isOn && <GivePanel domain={domain} dnssec={dnssec} />}
         <EventsPanel dnssec={dnssec} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
 import { someKey } from "../../../testing/fake-chain.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 import { dsRecordOf } from "../own-ds.ts";
-import { nameServerChangeBlock } from "./block-name-servers.ts";
+import { nameServerChangeBlock } from "../index.ts";
 import { sweepDnssec } from "./sweep-dnssec.ts";
 
 let desk: DnssecDesk;

@@ -17,7 +17,11 @@ export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
   const format = useFormat();
   const { keys, rollsat, algorithms } = dnssec;
   return (
-    <Panel flush title={t("title")} aside={rollsat !== null && t("rolled", { date: format.date(rollsat) })}>
+    <Panel
+      flush
+      title={t("title")}
+      aside={rollsat !== null && dnssec.cause === null && t("rolled", { date: format.date(rollsat) })}
+    >
       {keys.length === 0 ? (
         <p className="np-keys-none np-soft">{t("none")}</p>
       ) : (
