@@ -159,6 +159,17 @@ export class RdataReader {
     return text;
   }
 
+  /** The two remaining fields, a number of 16 bits and a whole name, if they stand as they would be stored; otherwise null. */
+  takePlainPreferenceAndName(): string | null {
+    const { tokens, index } = this;
+    const preference = index + 2 === tokens.count ? tokens.uint(index) : -1;
+    if (preference < 0 || preference > 0xff_ff || tokens.isLeadingZero(index)) return null;
+    if (plainWholeName(tokens.text(index + 1), "host") === null) return null;
+    const text = tokens.pair(index);
+    if (text !== null) this.index += 2;
+    return text;
+  }
+
   /** The one remaining field, if it is a name that needs no conversion; otherwise null, and nothing is read. */
   takePlainName(kind: NameKind): Fqdn | null {
     if (this.index + 1 !== this.tokens.count) return null;

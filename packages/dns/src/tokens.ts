@@ -36,6 +36,13 @@ export class Tokens {
     return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
   }
 
+  /** Two pieces with what lies between them; null unless that is one blank. */
+  pair(index: number): string | null {
+    const isPair = index + 1 < this.count && this.start(index + 1) === this.end(index) + 1 && !this.isQuoted(index + 1);
+    if (!isPair || this.source.charCodeAt(this.end(index)) !== 0x20) return null;
+    return this.source.slice(this.start(index), this.end(index + 1));
+  }
+
   /** All from one on, one behind the other. */
   textFrom(index: number): string {
     let text = "";
@@ -71,6 +78,12 @@ export class Tokens {
       value = value * 10 + digit;
     }
     return value;
+  }
+
+  /** True for a number written with zeros in front. */
+  isLeadingZero(index: number): boolean {
+    const start = this.start(index);
+    return this.end(index) - start > 1 && this.source.charCodeAt(start) === 0x30;
   }
 
   withQuotes(index: number): string {

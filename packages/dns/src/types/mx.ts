@@ -11,6 +11,7 @@ export const mx: RdataType<Mx> = {
     preference: reader.u16("preference", "dns.invalid_priority"),
     exchange: reader.name("exchange", "host"),
   }),
+  shortcut: (reader) => reader.takePlainPreferenceAndName(),
   print: (value) => `${value.preference} ${value.exchange}`,
   write: (value, writer) => {
     writer.u16(value.preference);

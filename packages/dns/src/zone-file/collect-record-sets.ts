@@ -1,6 +1,6 @@
 import { compareText, ownerSortKey, type RecordSet } from "../record-set.ts";
 import type { RecordType } from "../types/all.ts";
-import { OwnerTable } from "./owner-table.ts";
+import { hashOf, OwnerTable } from "./owner-table.ts";
 
 type OpenSet = { readonly owner: string; readonly type: RecordType; ttlSeconds: number; readonly rdata: string[] };
 
@@ -31,10 +31,10 @@ export class RecordSetCollector {
     return this.sets.length === 0;
   }
 
-  /** Null when nothing was odd. A record that is there already is left out. */
-  add(owner: string, type: RecordType, ttlSeconds: number, rdata: string): CollectNote | null {
+  /** Adds a record at an owner, whose hash the caller may know already. Null when nothing was odd; one that is there already is left out. */
+  add(owner: string, type: RecordType, ttlSeconds: number, rdata: string, hash?: number): CollectNote | null {
     this.recordCount += 1;
-    if (owner !== this.lastOwner) this.goTo(owner);
+    if (owner !== this.lastOwner) this.goTo(owner, hash ?? hashOf(owner, 0, owner.length));
     const head = this.heads[this.lastEntry] ?? -1;
     for (let at = head; at >= 0; at = this.before[at] ?? -1) {
       const set = this.sets[at];
@@ -46,11 +46,11 @@ export class RecordSetCollector {
     return null;
   }
 
-  private goTo(owner: string): void {
+  private goTo(owner: string, hash: number): void {
     this.lastOwner = owner;
-    this.lastEntry = this.owners.get(owner);
+    this.lastEntry = this.owners.get(owner, hash);
     if (this.lastEntry >= 0) return;
-    this.lastEntry = this.owners.add(owner);
+    this.lastEntry = this.owners.add(owner, hash);
     this.heads.push(-1);
   }
 
@@ -78,11 +78,11 @@ export class RecordSetCollector {
 
   /** The sets in canonical order, as `sortRecordSets` has it. */
   sorted(): RecordSet[] {
-    const owners = this.heads.map((head) => ({ key: ownerSortKey(this.sets[head]?.owner ?? ""), head }));
+    const keys = this.heads.map((head) => ownerSortKey(this.sets[head]?.owner ?? ""));
     // no owner is there twice
-    owners.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const order = Array.from(keys, (_, index) => index).sort((a, b) => ((keys[a] ?? "") < (keys[b] ?? "") ? -1 : 1));
     const all: RecordSet[] = [];
-    for (const { head } of owners) this.takeOwner(head, all);
+    for (const index of order) this.takeOwner(this.heads[index] ?? -1, all);
     return all;
   }
 

@@ -10,6 +10,7 @@ const probesMax = 32;
 export class OwnerTable {
   private slots: Int32Array;
   private readonly names: string[] = [];
+  private readonly hashes: number[] = [];
   private readonly crowded = new Map<string, number>();
 
   /** Takes the number of names that are expected; more of them cost some copying. */
@@ -19,30 +20,30 @@ export class OwnerTable {
   }
 
   /** How many names came before this one when it was added; -1 when it is not there. */
-  get(name: string): number {
+  get(name: string, hash = hashOf(name, 0, name.length)): number {
     const mask = this.slots.length - 1;
-    let slot = hashOf(name) & mask;
+    let slot = hash & mask;
     for (let probe = 0; probe < probesMax; probe += 1) {
       const index = this.slots[slot] ?? -1;
       if (index < 0) return -1;
-      if (this.names[index] === name) return index;
+      if (this.hashes[index] === hash && this.names[index] === name) return index;
       slot = (slot + 1) & mask;
     }
     return this.crowded.get(name) ?? -1;
   }
 
   /** Adds a name that is not there yet and gives its number. */
-  add(name: string): number {
+  add(name: string, hash = hashOf(name, 0, name.length)): number {
     if (this.names.length * 2 >= this.slots.length) this.grow();
     const index = this.names.push(name) - 1;
+    this.hashes.push(hash);
     this.place(index);
     return index;
   }
 
   private place(index: number): void {
-    const name = this.names[index] ?? "";
     const mask = this.slots.length - 1;
-    let slot = hashOf(name) & mask;
+    let slot = (this.hashes[index] ?? 0) & mask;
     for (let probe = 0; probe < probesMax; probe += 1) {
       if ((this.slots[slot] ?? -1) < 0) {
         this.slots[slot] = index;
@@ -50,7 +51,7 @@ export class OwnerTable {
       }
       slot = (slot + 1) & mask;
     }
-    this.crowded.set(name, index);
+    this.crowded.set(this.names[index] ?? "", index);
   }
 
   private grow(): void {
@@ -60,9 +61,21 @@ export class OwnerTable {
   }
 }
 
-/** FNV-1a of the code units, its upper bits folded in. */
-function hashOf(name: string): number {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93);
-  return hash ^ (hash >>> 15);
+export const hashStart = 0x01_1c_9d_c5;
+
+/** One more code unit worked into a hash (FNV-1a). */
+export function hashStep(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01_00_01_93);
+}
+
+/** The upper bits folded in; never negative. */
+export function hashEnd(hash: number): number {
+  return (hash ^ (hash >>> 15)) & 0x3f_ff_ff_ff;
+}
+
+/** Hash of a stretch of a text. */
+export function hashOf(text: string, start: number, end: number): number {
+  let hash = hashStart;
+  for (let at = start; at < end; at += 1) hash = hashStep(hash, text.charCodeAt(at));
+  return hashEnd(hash);
 }

@@ -11,7 +11,7 @@ import { soa, type Soa } from "../types/soa.ts";
 import { RecordSetCollector } from "./collect-record-sets.ts";
 import { FileProblems, type FileProblem } from "./file-problem.ts";
 import { fillTemplate, readGeneration, type Generation } from "./generate.ts";
-import { isPlainOwner, isSameText } from "./plain-owner.ts";
+import { hashOfPlainOwner, isSameText } from "./plain-owner.ts";
 import { ZoneFileScanner } from "./scan-zone-file.ts";
 import { FrontWords } from "./words.ts";
 
@@ -70,6 +70,8 @@ class ZoneFileParser {
   private fileTtl: number | null = null;
   private lastTtl: number | null = null;
   private owner: string | null = null;
+  /** Hash of a plain owner, see `hashOfPlainOwner`. */
+  private ownerHash: number | undefined = undefined;
   /** Where the text of the last owner stands; an empty stretch when there is none that counts. */
   private ownerStart = 0;
   private ownerEnd = 0;
@@ -246,7 +248,11 @@ class ZoneFileParser {
     const isWhole = source.charCodeAt(end - 1) === 0x2e && source.endsWith(this.apexEnd, end);
     const ownerEnd = isWhole ? end - this.apexEnd.length : end;
     const isLong = ownerEnd - start + this.apexEnd.length > 254;
-    if (isLong || (!isWhole && this.origin !== this.apexFqdn) || !isPlainOwner(source, start, ownerEnd)) return null;
+    this.ownerHash = undefined;
+    if (isLong || (!isWhole && this.origin !== this.apexFqdn)) return null;
+    const hash = hashOfPlainOwner(source, start, ownerEnd);
+    if (hash < 0) return null;
+    this.ownerHash = hash;
     return source.slice(start, ownerEnd);
   }
 
@@ -272,7 +278,7 @@ class ZoneFileParser {
     }
     const ttlSeconds = ttl ?? this.fileTtl ?? this.lastTtl ?? this.soa?.value.minimum ?? defaultTtlSeconds;
     if (type === "SOA") return this.takeSoa(owner, rdata, ttlSeconds);
-    const note = this.collector.add(owner, type, ttlSeconds, rdata);
+    const note = this.collector.add(owner, type, ttlSeconds, rdata, this.ownerHash);
     if (note === "duplicate") this.warn(0, "dns.duplicate_record", rdata);
     if (note === "ttl_differs") this.warn(0, "dns.ttl_differs", String(ttlSeconds));
   }

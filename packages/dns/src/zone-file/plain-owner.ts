@@ -1,20 +1,26 @@
+import { hashEnd, hashStart, hashStep } from "./owner-table.ts";
+
 /**
- * True for an owner that stands in the text as it would be stored: small letters, digits, hyphens inside and underscores, in labels of at
- * most 63 characters. Most owners of a long file are, and need no conversion.
+ * The hash of an owner that stands in the text as it would be stored: small letters, digits, hyphens inside and underscores, in labels of at
+ * most 63 characters; -1 for any other. Most owners of a long file are plain and need no conversion.
  */
-export function isPlainOwner(source: string, start: number, end: number): boolean {
+export function hashOfPlainOwner(source: string, start: number, end: number): number {
+  let hash = hashStart;
   let labelStart = start;
-  for (let at = start; at <= end; at += 1) {
-    const code = at === end ? 0x2e : source.charCodeAt(at);
+  for (let at = start; at < end; at += 1) {
+    const code = source.charCodeAt(at);
+    hash = hashStep(hash, code);
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f) continue;
     if (code === 0x2e) {
-      if (at === labelStart || at - labelStart > 63 || source.charCodeAt(at - 1) === 0x2d) return false;
+      if (!isLabel(source, labelStart, at)) return -1;
       labelStart = at + 1;
-      continue;
-    }
-    const isLetterOrDigit = (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
-    if (!isLetterOrDigit && (code !== 0x2d || at === labelStart)) return false;
+    } else if (code !== 0x2d || at === labelStart) return -1;
   }
-  return start < end;
+  return isLabel(source, labelStart, end) ? hashEnd(hash) : -1;
+}
+
+function isLabel(source: string, start: number, end: number): boolean {
+  return end > start && end - start <= 63 && source.charCodeAt(end - 1) !== 0x2d;
 }
 
 /** True when two stretches of a text, told by their bounds, say the same. They differ most often at their ends. */
