@@ -80,10 +80,10 @@ const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that was only just opened may be empty for another moment, or between two languages.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  await expect.poll(() => problemsOf(page, null), { message: "light", timeout: 5000 }).toEqual([]);
+  await expect.poll(() => problemsOf(page, null), { message: "light", timeout: 30_000 }).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await expect.poll(() => problemsOf(page, ["color-contrast"]), { message: "dark", timeout: 5000 }).toEqual([]);
+  await expect.poll(() => problemsOf(page, ["color-contrast"]), { message: "dark", timeout: 30_000 }).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
 }

@@ -1,4 +1,3 @@
-import { fqdnOfOwner } from "./owner.ts";
 import type { RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
