@@ -14,7 +14,13 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
-import { importRoutes, zoneRoutes, zoneSummary, type PropagationParts, type ZoneScanner } from "../areas/zones/index.ts";
+import {
+  importRoutes,
+  zoneRoutes,
+  zoneSummary,
+  type PropagationParts,
+  type ZoneScanner,
+} from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { Edge } from "../platform/http/edge.ts";
