@@ -165,6 +165,62 @@ test("a sub-account is made, edited and entered by the account dialog, which sho
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
 });
 
+test("a customer manages the account's profile and their own; a new mail address counts when its link is opened [S1.16]", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const owner = await newBuyer("en");
+  await logIn(page, owner);
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Change" }).click();
+  const sheet = page.getByRole("dialog", { name: "Who the account belongs to" });
+  await sheet.getByLabel("Organisation", { exact: true }).fill("Kvarnen och Söner AB");
+  await sheet.getByLabel("Street address").fill("Nygatan 1");
+  await sheet.getByLabel("VAT number").fill("SE123");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByLabel("VAT number")).toBeFocused();
+  await expectAccessible(page);
+  await sheet.getByLabel("VAT number").fill("SE556036079301");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await prove(page, owner.password);
+  await expect(page.getByRole("heading", { level: 1, name: "Kvarnen och Söner AB" })).toBeVisible();
+  await expect(page.getByText("Nygatan 1")).toBeVisible();
+  await expect(page.getByText("SE556036079301")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const mine = page.getByRole("dialog", { name: "Your name and phone" });
+  await mine.getByLabel("First name").fill("Alma");
+  await mine.getByLabel("Phone", { exact: true }).fill("070-999 88 77");
+  await expectAccessible(page);
+  await mine.getByRole("button", { name: "Save" }).click();
+  await prove(page, owner.password);
+  await expect(page.getByRole("heading", { level: 1, name: "Alma Hedström" })).toBeVisible();
+  await expect(page.getByText("+46.709998877")).toBeVisible();
+  const email = `ny_${owner.username}@kund.example`;
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByLabel("New email").fill(email);
+  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await prove(page, owner.password);
+  await expect(page.getByText(`${email} waits for you to open the link`)).toBeVisible();
+  await expectAccessible(page);
+
+  const mail = await newestMail(email);
+  const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await other.goto(new URL(new URL(link).pathname, page.url()).href);
+  await other.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(other.getByRole("heading", { name: "Your new address counts" })).toBeVisible();
+  await expectAccessible(other);
+  await other.context().close();
+  await page.reload();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByText("waits for you to open the link")).toHaveCount(0);
+});
+
 test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.52]", async ({
   page,
   trouble,

@@ -52,6 +52,8 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   page,
   trouble,
 }) => {
+  // Three certificates, each with its key, and a dozen published changes.
+  test.setTimeout(300_000);
   test.skip(missing.length > 0, `not installed: ${missing.join(", ")}`);
   trouble.foresee(/^refusal: 2205 /);
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-programs-"));

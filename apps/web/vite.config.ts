@@ -97,16 +97,18 @@ export default defineConfig(({ command }) => ({
             // Forms alone: the login page needs them and nothing else of the kit.
             {
               name: "form",
-              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft/,
+              test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
               minShareCount: 2,
               priority: 2,
             },
             {
               name: "kit",
-              test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/]/,
+              test: /[\\/]src[\\/](lib|ui)[\\/](?!table|overlay|theme)|[\\/]@tabler[\\/]|[\\/]packages[\\/](?!dns)/,
               minShareCount: 3,
               priority: 1,
             },
+            // DNS alone: its screens share it, and nobody else waits for it.
+            { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
           ],
         },
       },

@@ -48,10 +48,10 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
     for (let zone = 0; zone < round.zones; zone += 1)
       zones.push(await createTestZone(db, jobs, account, `kill-${zone}.se`, new Date()));
     await db.query("update zone set rrset_max = 1000000");
-    let isOver = false;
+    const over = new AbortController();
     let edits = 0;
     const editing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await edit(db, jobs, account, zones[Math.floor(random() * zones.length)] ?? "", random);
         edits += 1;
         await wait(random() * 60);
@@ -63,7 +63,7 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
       await (random() < 0.5 ? publisher.restart() : restart(powerDns));
       kills += 1;
     }
-    isOver = true;
+    over.abort();
     await editing;
     const ended = performance.now();
     const problems = await settle(db, account, powerDns, zones);

@@ -18,13 +18,16 @@ const timeout = 120_000 + runs * 10;
 const slowMs = 50;
 const apex = "example.se";
 
-/** Milliseconds; a slow input is tried again, since another program may have had the processor. */
+/** Milliseconds; what seems slow is tried again by processor time, since another program may have had the processor. */
 function shortestOf(work: () => void): number {
-  let shortest = Number.POSITIVE_INFINITY;
+  const started = performance.now();
+  work();
+  let shortest = performance.now() - started;
   for (let tries = 0; tries < 5 && shortest > slowMs; tries += 1) {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     work();
-    shortest = Math.min(shortest, performance.now() - started);
+    const { user, system } = process.threadCpuUsage(before);
+    shortest = Math.min(shortest, (user + system) / 1000);
   }
   return shortest;
 }

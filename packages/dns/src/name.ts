@@ -54,22 +54,35 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
  * host's, and a final dot. Null for everything else, which `parseName` is for. Most targets of a long zone file are such names.
  */
 export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
-  if (text.length > 254 || text.charCodeAt(text.length - 1) !== 0x2e) return null;
-  let labelStart = 0;
-  let hasLetter = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x61 && code <= 0x7a) hasLetter = true;
-    else if (code === 0x2e) {
-      if (at === labelStart || at - labelStart > 63 || text.charCodeAt(at - 1) === 0x2d) return null;
-      // a last label of digits would be an address
-      if (at === text.length - 1) return hasLetter ? { ok: true, name: text } : null;
-      labelStart = at + 1;
-      hasLetter = false;
-    } else if (code === 0x2d ? at === labelStart : code === 0x5f ? kind === "host" : code < 0x30 || code > 0x39)
-      return null;
+  const length = text.length - 1;
+  if (length > 253 || text.charCodeAt(length) !== 0x2e || !isPlain(text, length, kind)) return null;
+  // a last label of digits would be an address
+  for (let at = length - 1; at >= 0 && text.charCodeAt(at) !== 0x2e; at -= 1) {
+    if (text.charCodeAt(at) >= 0x61) return { ok: true, name: text };
   }
   return null;
+}
+
+/** The same for a name without final dot, which something plain is going to stand behind. */
+export function isPlainRelativeName(text: string, kind: NameKind): boolean {
+  return isPlain(text, text.length, kind);
+}
+
+function isPlain(text: string, length: number, kind: NameKind): boolean {
+  let labelStart = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue;
+    if (code === 0x2e) {
+      if (!isLabel(text, labelStart, at)) return false;
+      labelStart = at + 1;
+    } else if (code === 0x2d ? at === labelStart : code !== 0x5f || kind === "host") return false;
+  }
+  return isLabel(text, labelStart, length);
+}
+
+function isLabel(text: string, start: number, end: number): boolean {
+  return end > start && end - start <= 63 && text.charCodeAt(end - 1) !== 0x2d;
 }
 
 function qualify(text: string, origin: Fqdn | null): string | null {

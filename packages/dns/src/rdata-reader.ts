@@ -1,6 +1,6 @@
 import { isIpv4, parseIpv6 } from "@nameplane/values";
 import { bytesOfBase64, bytesOfHex, octetsOfPresentation } from "./octets.ts";
-import { parseName, plainWholeName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
+import { isPlainRelativeName, parseName, plainWholeName, type Fqdn, type NameKind, type ParsedName } from "./name.ts";
 import { problem, type DnsReason, type Problem } from "./problem.ts";
 import type { Tokens } from "./tokens.ts";
 import { parseTtl } from "./ttl.ts";
@@ -24,6 +24,7 @@ export class RdataReader {
   origin: Fqdn | null;
   private readonly tokens: Tokens;
   private index: number;
+  private plainOrigins: Record<NameKind, boolean> | null = null;
   private names: Record<NameKind, Map<string, ParsedName>> | null = null;
 
   constructor(tokens: Tokens, start: number, origin: Fqdn | null) {
@@ -37,7 +38,9 @@ export class RdataReader {
     this.index = start;
     if (this.names === null || this.origin !== origin)
       this.names = { host: new Map(), domain: new Map(), any: new Map() };
+    if (this.origin !== origin) this.plainOrigins = null;
     this.origin = origin;
+    if (this.problems.length === 0) return;
     this.problems.length = 0;
     this.positions.length = 0;
   }
@@ -82,7 +85,7 @@ export class RdataReader {
 
   /** Targets come again and again in a file: each is worked out once. */
   private parsedName(text: string, kind: NameKind): ParsedName {
-    const quick = plainWholeName(text, kind);
+    const quick = plainWholeName(text, kind) ?? this.plainRelativeName(text, kind);
     if (quick !== null) return quick;
     if (this.names === null) return parseName(text, this.origin, kind);
     const names = this.names[kind];
@@ -92,6 +95,18 @@ export class RdataReader {
       if (names.size < namesMax) names.set(text, parsed);
     }
     return parsed;
+  }
+
+  /** A label or more below an origin that is plain itself; null for everything else. */
+  private plainRelativeName(text: string, kind: NameKind): ParsedName | null {
+    const { origin } = this;
+    if (origin === null || origin.length + text.length > 253 || !isPlainRelativeName(text, kind)) return null;
+    this.plainOrigins ??= {
+      host: plainWholeName(origin, "host") !== null,
+      domain: plainWholeName(origin, "domain") !== null,
+      any: plainWholeName(origin, "any") !== null,
+    };
+    return this.plainOrigins[kind] ? { ok: true, name: `${text}.${origin}` } : null;
   }
 
   integer(field: string, most: number, reason: DnsReason): number {
@@ -133,6 +148,25 @@ export class RdataReader {
     if (index + 1 !== tokens.count || !tokens.isPlainQuoted(index)) return null;
     this.index += 1;
     return tokens.withQuotes(index);
+  }
+
+  /** The one remaining field, if it is right as it stands; otherwise null, and nothing is read. */
+  takeOnly(isRight: (text: string) => boolean): string | null {
+    if (this.index + 1 !== this.tokens.count) return null;
+    const text = this.tokens.text(this.index);
+    if (!isRight(text)) return null;
+    this.index += 1;
+    return text;
+  }
+
+  /** The one remaining field, if it is a name that needs no conversion; otherwise null, and nothing is read. */
+  takePlainName(kind: NameKind): Fqdn | null {
+    if (this.index + 1 !== this.tokens.count) return null;
+    const text = this.tokens.text(this.index);
+    const name = plainWholeName(text, kind) ?? this.plainRelativeName(text, kind);
+    if (name?.ok !== true) return null;
+    this.index += 1;
+    return name.name;
   }
 
   /** Octets of one character string of at most 255 octets. */

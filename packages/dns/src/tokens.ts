@@ -5,19 +5,30 @@
 export class Tokens {
   source = "";
   count = 0;
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
-  private readonly quotes: boolean[] = [];
+  private starts = new Int32Array(16);
+  private ends = new Int32Array(16);
+  private quotes = new Uint8Array(16);
 
   clear(): void {
     this.count = 0;
   }
 
   add(start: number, end: number, isQuoted: boolean): void {
+    if (this.count === this.starts.length) this.grow();
     this.starts[this.count] = start;
     this.ends[this.count] = end;
-    this.quotes[this.count] = isQuoted;
+    this.quotes[this.count] = isQuoted ? 1 : 0;
     this.count += 1;
+  }
+
+  private grow(): void {
+    const { starts, ends, quotes } = this;
+    this.starts = new Int32Array(this.count * 2);
+    this.ends = new Int32Array(this.count * 2);
+    this.quotes = new Uint8Array(this.count * 2);
+    this.starts.set(starts);
+    this.ends.set(ends);
+    this.quotes.set(quotes);
   }
 
   /** Empty beyond the last one. */
@@ -33,7 +44,7 @@ export class Tokens {
   }
 
   isQuoted(index: number): boolean {
-    return index < this.count && this.quotes[index] === true;
+    return index < this.count && this.quotes[index] === 1;
   }
 
   start(index: number): number {

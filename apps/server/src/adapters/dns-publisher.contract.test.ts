@@ -112,8 +112,10 @@ describe.each([
           '16 foo.types.example. mandatory=alpn,ipv4hint alpn=h2,h3-19 ipv4hint=192.0.2.1 key667="a\\210b"',
         ),
         rrset("dn", "DNAME", "other.example."),
+        rrset("place", "LOC", "59 19 46.000 N 18 4 7.000 E 28.00m 1.00m 10000.00m 10.00m"),
+        rrset("cut", "DS", `4711 13 2 ${hash}`),
       ];
-      await subject.publisher.publish(zoneOf("types.example", 1, ...sets));
+      await subject.publisher.publish(zoneOf("types.example", 1, rrset("cut", "NS", "ns1.dns.example."), ...sets));
       for (const set of sets) {
         const name = set.owner === "" ? "types.example" : `${set.owner}.types.example`;
         expect([name, await rdata(name, set.type)]).toEqual([name, set.rdata.toSorted()]);

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { decodeMessage, encodeQuery, fqdnOf, questionTypes, rcodes, type DnsRecord } from "@nameplane/dns";
 import { OutcomeError } from "../platform/outcomes.ts";
 import type { DnsServerAddress } from "./dns-query.ts";
-import { readTsig, signMessage, verifyTsig, type TsigKey } from "./tsig.ts";
+import { nowSeconds, readTsig, signMessage, verifyTsig, type TsigKey } from "./tsig.ts";
 
 export type TransferAsk = {
   readonly server: DnsServerAddress;
@@ -111,10 +111,6 @@ class Receiver {
     this.mac = tsig.mac;
     return error === 0 ? null : `a signature that does not hold (${error})`;
   }
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 function failed(ask: TransferAsk, what: string, cause?: unknown): OutcomeError {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { fqdnOf, WireReader } from "@nameplane/dns";
+import { systemClock } from "../platform/clock.ts";
 
 // Transaction signatures, RFC 8945: both ends of a transfer prove that they know a shared secret.
 
@@ -9,6 +10,11 @@ const hashes = {
   "hmac-sha384": "sha384",
   "hmac-sha512": "sha512",
 } as const;
+
+/** The time as signatures and catalog serials have it. */
+export function nowSeconds(): number {
+  return Math.floor(systemClock.now().getTime() / 1000);
+}
 
 export type TsigKey = {
   /** Lower case, no final dot. */
@@ -31,20 +37,20 @@ export type TsigChain = { readonly mac: Uint8Array; readonly timersOnly: boolean
 export function signMessage(
   message: Uint8Array,
   key: TsigKey,
-  nowSeconds: number,
+  at: number,
   chain: TsigChain | null = null,
 ): { bytes: Uint8Array; mac: Uint8Array } {
-  const mac = macOf(message, key, { time: nowSeconds, fudge: fudgeSeconds, error: 0, other: empty }, chain);
+  const mac = macOf(message, key, { time: at, fudge: fudgeSeconds, error: 0, other: empty }, chain);
   const [high = 0, low = 0] = message;
-  return { bytes: withTsig(message, key, nowSeconds, mac, high * 256 + low, 0), mac };
+  return { bytes: withTsig(message, key, at, mac, high * 256 + low, 0), mac };
 }
 
 const empty = new Uint8Array();
 
 /** An answer that says why the asker's signature was not taken; unsigned, as section 5.3.2 has it for BADKEY and BADSIG. */
-export function answerBadTsig(message: Uint8Array, asked: ReadTsig, nowSeconds: number, error: number): Uint8Array {
+export function answerBadTsig(message: Uint8Array, asked: ReadTsig, at: number, error: number): Uint8Array {
   const key = { name: asked.name, algorithm: asked.algorithm };
-  return withTsig(message, key, nowSeconds, empty, asked.originalId, error);
+  return withTsig(message, key, at, empty, asked.originalId, error);
 }
 
 function withTsig(
@@ -148,7 +154,7 @@ function findTsig(reader: WireReader): ReadTsig | null | "malformed" {
 export function verifyTsig(
   tsig: ReadTsig,
   key: TsigKey | undefined,
-  nowSeconds: number,
+  at: number,
   chain: TsigChain | null = null,
 ): number {
   if (key === undefined || tsig.name !== key.name || tsig.algorithm !== key.algorithm) return tsigErrors.BADKEY;
@@ -156,7 +162,7 @@ export function verifyTsig(
   signed.writeUInt16BE(tsig.originalId, 0);
   const expected = macOf(signed, key, tsig, chain);
   if (tsig.mac.length !== expected.length || !timingSafeEqual(tsig.mac, expected)) return tsigErrors.BADSIG;
-  return Math.abs(nowSeconds - tsig.time) > tsig.fudge ? tsigErrors.BADTIME : 0;
+  return Math.abs(at - tsig.time) > tsig.fudge ? tsigErrors.BADTIME : 0;
 }
 
 function macOf(

@@ -310,6 +310,7 @@ describe("whose it is", () => {
     requestids: "basketitem",
     ordernr: "ordernr",
     contactid: "contact",
+    billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
     add: "label",
@@ -512,13 +513,20 @@ describe("whose it is", () => {
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
+    /** What of a route wants no proof. */
+    const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      setDomainLock: ({ locked }) => locked === true,
+      setUserProfile: ({ phone }) => phone === undefined,
+      setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
+    };
     const done: string[] = [];
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
         const { value } = withKeys(sample, own); // keys that are foreign to others are alva's own
+        const isHarmless = harmless[route.operation.name]?.(value as Record<string, unknown>) === true;
+        if (isHarmless && route.operation.name !== "setDomainLock") continue;
         const { body, text } = await call(route, value as Record<string, unknown>, cookie);
-        const isHarmless = route.operation.name === "setDomainLock" && (value as { locked: boolean }).locked;
         if (body.code === refusals.StepUpRequired.resultCode) {
           asked += 1;
           expect(body["stepup"]).toMatchObject({

@@ -22,7 +22,7 @@ export type RegistryAccount = z.infer<typeof registryAccount>;
 
 const hostName = z
   .string()
-  .regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/, "a name in lower case without final dot");
+  .regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
 
 /** Who copies our zones, and how both ends know each other. */
 const dnsTransfers = z.strictObject({

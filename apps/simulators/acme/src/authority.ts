@@ -10,6 +10,8 @@ x509.cryptoProvider.set(webcrypto);
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const dayMs = 86_400_000;
+/** RFC 5280 appendix A.1, ub-common-name. */
+const commonNameMax = 64;
 
 type Pair = { readonly certificate: x509.X509Certificate; readonly key: webcrypto.CryptoKey };
 
@@ -45,7 +47,7 @@ export class Authority {
     const { certificate, key } = this.#intermediate;
     const leaf = await x509.X509CertificateGenerator.create({
       serialNumber: serial(),
-      subject: `CN=${hosts[0] ?? ""}`,
+      subject: hosts[0] !== undefined && hosts[0].length <= commonNameMax ? `CN=${hosts[0]}` : "",
       issuer: certificate.subject,
       notBefore: new Date(now - 60_000),
       notAfter: new Date(now + days * dayMs),

@@ -1,5 +1,12 @@
+import type { LiveEvent } from "@nameplane/contracts/live/live";
+import { domainLabels, domainList } from "@nameplane/contracts/domains/operations";
+import { accountProfile } from "@nameplane/contracts/accounts/operations";
+import { userProfile } from "@nameplane/contracts/identity/operations";
+import { countries, tldList } from "@nameplane/contracts/tlds/operations";
+import { unreadCount } from "@nameplane/contracts/tickets/operations";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { queryKeyOf } from "../lib/api/use-api.ts";
 import { takeNews } from "./live-topics.ts";
 
 function client() {
@@ -27,4 +34,21 @@ test("missed hints and unknown topics mark everything", () => {
     takeNews(queries, news);
     expect(stale()).toHaveLength(4);
   }
+});
+
+test("cached lists of the account are read again after news of what they list; reference data never is", () => {
+  const lists = { countries, domainLabels, domainList, tldList, unreadCount, accountProfile, userProfile };
+  const staleAfter = (topic: LiveEvent["topic"]) => {
+    const queries = new QueryClient();
+    for (const operation of Object.values(lists)) queries.setQueryData([...queryKeyOf(operation), {}], { code: 1000 });
+    takeNews(queries, { topic, ids: [] });
+    return Object.entries(lists)
+      .filter(([, operation]) => queries.getQueryState([...queryKeyOf(operation), {}])?.isInvalidated)
+      .map(([name]) => name);
+  };
+  expect(staleAfter("domain")).toEqual(["domainLabels", "domainList"]);
+  expect(staleAfter("ticket")).toEqual(["unreadCount"]);
+  expect(staleAfter("session")).toEqual(["accountProfile", "userProfile"]);
+  for (const topic of ["basket", "order", "zone", "invoice", "payment", "notice"] as const)
+    expect(staleAfter(topic), topic).toEqual([]);
 });

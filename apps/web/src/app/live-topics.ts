@@ -13,7 +13,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
-  session: ["/api/account/getaccountdetails/", "/api/user/"],
+  session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
 };
 
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { dashboardSpec } from "./dashboard.ts";
+import type { accountProfileSpec, setAccountProfileSpec } from "./profile.ts";
 import type { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "./settings.ts";
 import type {
   acceptInvitationSpec,
@@ -41,6 +42,12 @@ export const createUser = post<IoOf<typeof createUserSpec>>("createUser", "/api/
 export const editUser = post<IoOf<typeof editUserSpec>>("editUser", "/api/account/edituser/");
 export const endUser = post<IoOf<typeof endUserSpec>>("endUser", "/api/account/enduser/");
 export const inviteAgain = post<IoOf<typeof inviteAgainSpec>>("inviteAgain", "/api/account/inviteagain/");
+
+export const accountProfile = get<IoOf<typeof accountProfileSpec>>("accountProfile", "/api/account/getprofile/");
+export const setAccountProfile = post<IoOf<typeof setAccountProfileSpec>>(
+  "setAccountProfile",
+  "/api/account/setprofile/",
+);
 
 export const accountSettings = get<IoOf<typeof accountSettingsSpec>>(
   "accountSettings",

@@ -67,9 +67,15 @@ export const signUpSpec = spec({
 });
 
 export const confirmEmailSpec = spec({
-  summary: "Proves the mail address of a new account by the link mailed to it; from then on its owner can log in",
+  summary:
+    "Proves a mail address by the link mailed to it: that of a new account, whose owner can log in from then on, or a user's new one, which counts from then on",
   input: z.strictObject({ token }),
-  answer: z.strictObject({ username: z.string(), tocheckout: z.boolean() }),
+  answer: z.strictObject({
+    username: z.string(),
+    tocheckout: z.boolean(),
+    /** The new address of a user who had one before; empty for a new account. */
+    newemail: z.string(),
+  }),
   refusals: [InvalidToken, TooFast],
 });
 

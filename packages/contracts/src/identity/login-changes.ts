@@ -11,4 +11,9 @@ export const loginChanges = [
   "new_device",
   "second_factor_reset_asked",
   "second_factor_reset",
+  "email_change_asked",
+  "email_changed",
+  "email_restored",
+  "phone_changed",
+  "account_email_changed",
 ] as const;

@@ -20,6 +20,7 @@ import type {
   beginSecondStepSpec,
   userLoginPasskeySpec,
 } from "./passkeys.ts";
+import type { cancelEmailChangeSpec, changeEmailSpec, setUserProfileSpec, userProfileSpec } from "./profile.ts";
 import type { beginStepUpSpec, stepUpSpec } from "./step-up.ts";
 import type {
   activate2StepSpec,
@@ -49,6 +50,19 @@ export const permissions = get<IoOf<typeof permissionsSpec>>("permissions", "/ap
 export const setUserSettings = post<IoOf<typeof setUserSettingsSpec>>("setUserSettings", "/api/user/setusersettings/", {
   encoding: "form",
 });
+
+export const userProfile = get<IoOf<typeof userProfileSpec>>("userProfile", "/api/user/getprofile/");
+export const setUserProfile = post<IoOf<typeof setUserProfileSpec>>("setUserProfile", "/api/user/setprofile/", {
+  encoding: "form",
+});
+export const changeEmail = post<IoOf<typeof changeEmailSpec>>("changeEmail", "/api/user/changeemail/", {
+  encoding: "form",
+});
+export const cancelEmailChange = post<IoOf<typeof cancelEmailChangeSpec>>(
+  "cancelEmailChange",
+  "/api/user/cancelemailchange/",
+  { encoding: "form" },
+);
 
 export const loginHistory = get<IoOf<typeof loginHistorySpec>>("loginHistory", "/api/account/getloginhistory/");
 export const selectAccount = get<IoOf<typeof selectAccountSpec>>("selectAccount", "/api/user/selectaccount/");

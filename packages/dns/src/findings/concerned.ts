@@ -39,12 +39,19 @@ export function ownersConcerned(
 }
 
 function referencesAt(owner: string, index: ZoneIndex): string[] {
-  const names = [...(index.owners.get(owner)?.values() ?? [])].flatMap((set) => namesIn(set, index.apex));
-  return names.map((name) => ownerOf(name, index.apex)).filter((one) => one !== null);
+  return [...(index.owners.get(owner)?.values() ?? [])].flatMap((set) => ownersNamedBy(set, index.apex));
+}
+
+/** The owners of the zone that a set's records point at. */
+export function ownersNamedBy(set: RecordSet, apex: string): string[] {
+  const names = namesIn(set, apex);
+  return names.length === 0 ? [] : names.map((name) => ownerOf(name, apex)).filter((one) => one !== null);
 }
 
 function namesIn(set: RecordSet, apex: string): readonly string[] {
   if (set.type === "TXT") {
+    // most texts are no policies, and need not be taken apart to see it
+    if (!set.rdata.some((rdata) => /^"v=spf1/i.test(rdata))) return [];
     return set.rdata.map(textOf).filter(isPolicy).flatMap(namesInPolicy).map(fqdnOf);
   }
   if (set.type !== "REDIRECT") return targetsOf(set);

@@ -1,7 +1,7 @@
 import type { RecordSet } from "../record-set.ts";
-import type { RecordType } from "../types/all.ts";
 import { indexZone, ownersAbove, type ZoneIndex } from "../zone-index.ts";
 import { caaRule } from "./caa.ts";
+import { ownersNamedBy } from "./concerned.ts";
 import { dkimRule } from "./dkim.ts";
 import { dmarcRule } from "./dmarc.ts";
 import type { Finding, FindingRule, ZoneFacts } from "./finding.ts";
@@ -35,7 +35,7 @@ export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: 
   const changed = new Set(owners);
   const found: Finding[] = [];
   const lookFor = (set: RecordSet) => {
-    if (!changed.has(set.owner) && !couldConcern(set, changed)) return;
+    if (!changed.has(set.owner) && !couldConcern(set, changed, index.apex)) return;
     found.push(...lookAt(set, index, facts).filter((one) => one.sets.some(({ owner }) => changed.has(owner))));
   };
   for (const atOwner of index.owners.values()) for (const set of atOwner.values()) lookFor(set);
@@ -43,9 +43,13 @@ export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: 
   return found;
 }
 
-/** Types whose findings can name another owner than their own. */
-const referring: ReadonlySet<RecordType> = new Set(["ALIAS", "CNAME", "DNAME", "MX", "NS", "REDIRECT", "SRV", "TXT"]);
-
-function couldConcern(set: RecordSet, changed: ReadonlySet<string>): boolean {
-  return referring.has(set.type) || (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one)));
+/** True when something may be wrong with a set at another owner because of the changed ones: it points at them or lies below them. */
+function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
+  if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
+  if (set.type === "MX" && changed.has("_dmarc")) return true;
+  // a redirect that goes wrong elsewhere is told there
+  if (set.type === "REDIRECT") return false;
+  const inside = ownersNamedBy(set, apex);
+  // policies include policies that include policies
+  return set.type === "TXT" ? inside.length > 0 : inside.some((one) => changed.has(one));
 }

@@ -33,10 +33,11 @@ export function guessRecord(text: string, apex: string): PasteGuess {
   if (/^[ \t]*\$[a-z]+\s|^\S*[ \t]+(?:\d\S*[ \t]+)?(?:IN[ \t]+)?SOA\s/im.test(cleaned)) return guessZone(cleaned, apex);
   const labelled = guessLabelled(cleaned, apex);
   if (labelled.length > 0) return { kind: "one", guesses: labelled };
+  if (cleaned.split("\n", pasteLinesMax + 1).length > pasteLinesMax) return { kind: "too_long" };
   const statements = splitStatements(cleaned);
   const [only] = statements;
   if (only !== undefined && statements.length === 1) return asOne(guessLine(only.text, apex));
-  return statements.length > pasteLinesMax ? { kind: "too_long" } : guessLines(statements, apex);
+  return guessLines(statements, apex);
 }
 
 /** Web pages bring blanks that are none, typographic quotes and marks without width. */

@@ -12,6 +12,7 @@ export const a: RdataType<A> = {
     if (text !== "" && !isIpv4(text)) reader.fail("dns.invalid_ipv4", "address", text);
     return { address: text };
   },
+  shortcut: (reader) => reader.takeOnly(isIpv4),
   print: (value) => value.address,
   write: (value, writer) => writer.bytes(parseIpv4(value.address) ?? new Uint8Array(4)),
   decode: (reader) => ({ address: formatIpv4(reader.bytes(4)) }),

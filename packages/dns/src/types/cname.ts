@@ -8,6 +8,7 @@ export const cname: RdataType<Cname> = {
   type: "CNAME",
   code: 5,
   read: (reader) => ({ cname: reader.name("cname", "domain") }),
+  shortcut: (reader) => reader.takePlainName("domain"),
   print: (value) => value.cname,
   write: (value, writer) => writer.name(value.cname),
   decode: (reader) => ({ cname: reader.name() }),

@@ -8,6 +8,7 @@ export const ns: RdataType<Ns> = {
   type: "NS",
   code: 2,
   read: (reader) => ({ nsdname: reader.name("nsdname", "host") }),
+  shortcut: (reader) => reader.takePlainName("host"),
   print: (value) => value.nsdname,
   write: (value, writer) => writer.name(value.nsdname),
   decode: (reader) => ({ nsdname: reader.name() }),

@@ -8,6 +8,7 @@ export const ptr: RdataType<Ptr> = {
   type: "PTR",
   code: 12,
   read: (reader) => ({ ptrdname: reader.name("ptrdname", "any") }),
+  shortcut: (reader) => reader.takePlainName("any"),
   print: (value) => value.ptrdname,
   write: (value, writer) => writer.name(value.ptrdname),
   decode: (reader) => ({ ptrdname: reader.name() }),

@@ -1,7 +1,7 @@
 import { compareText, ownerSortKey, type RecordSet } from "../record-set.ts";
 import type { RecordType } from "../types/all.ts";
+import { OwnerTable } from "./owner-table.ts";
 
-type Owner = { readonly key: string; sets: OpenSet[] };
 type OpenSet = { readonly owner: string; readonly type: RecordType; ttlSeconds: number; readonly rdata: string[] };
 
 /** What was odd about a record that was put to the others. */
@@ -13,25 +13,48 @@ const listSearchMax = 16;
 /** Puts records together to sets as they come, most of them to the owner of the one before. */
 export class RecordSetCollector {
   recordCount = 0;
-  private readonly byOwner = new Map<string, Owner>();
+  private readonly sets: OpenSet[] = [];
+  /** For each set the number of the one before it at the same owner, -1 for none. */
+  private readonly before: number[] = [];
+  private readonly owners: OwnerTable;
+  /** For each owner the number of its newest set. */
+  private readonly heads: number[] = [];
   private readonly known = new Map<OpenSet, Set<string>>();
-  private lastName: string | null = null;
-  private last: Owner = { key: "", sets: [] };
+  private lastOwner: string | null = null;
+  private lastEntry = -1;
+
+  constructor(expectedOwners = 0) {
+    this.owners = new OwnerTable(expectedOwners);
+  }
 
   get isEmpty(): boolean {
-    return this.byOwner.size === 0;
+    return this.sets.length === 0;
   }
 
   /** Null when nothing was odd. A record that is there already is left out. */
   add(owner: string, type: RecordType, ttlSeconds: number, rdata: string): CollectNote | null {
     this.recordCount += 1;
-    const entry = owner === this.lastName ? this.last : this.entryOf(owner);
-    const set = setOf(entry.sets, type);
-    if (set === null) {
-      // arrays that grow by themselves take room for many more
-      entry.sets = [...entry.sets, { owner, type, ttlSeconds, rdata: [rdata] }];
-      return null;
+    if (owner !== this.lastOwner) this.goTo(owner);
+    const head = this.heads[this.lastEntry] ?? -1;
+    for (let at = head; at >= 0; at = this.before[at] ?? -1) {
+      const set = this.sets[at];
+      if (set?.type === type) return this.addTo(set, ttlSeconds, rdata);
     }
+    this.heads[this.lastEntry] = this.sets.length;
+    this.before.push(head);
+    this.sets.push({ owner, type, ttlSeconds, rdata: [rdata] });
+    return null;
+  }
+
+  private goTo(owner: string): void {
+    this.lastOwner = owner;
+    this.lastEntry = this.owners.get(owner);
+    if (this.lastEntry >= 0) return;
+    this.lastEntry = this.owners.add(owner);
+    this.heads.push(-1);
+  }
+
+  private addTo(set: OpenSet, ttlSeconds: number, rdata: string): CollectNote | null {
     const isKnown = this.isKnown(set, rdata);
     if (!isKnown) {
       set.rdata.push(rdata);
@@ -41,17 +64,6 @@ export class RecordSetCollector {
     // RFC 2181 section 5.2: a set has one TTL; of two, the shorter one can do no harm
     set.ttlSeconds = Math.min(set.ttlSeconds, ttlSeconds);
     return isKnown ? "duplicate" : "ttl_differs";
-  }
-
-  private entryOf(owner: string): Owner {
-    let entry = this.byOwner.get(owner);
-    if (entry === undefined) {
-      entry = { key: ownerSortKey(owner), sets: [] };
-      this.byOwner.set(owner, entry);
-    }
-    this.lastName = owner;
-    this.last = entry;
-    return entry;
   }
 
   private isKnown(set: OpenSet, rdata: string): boolean {
@@ -66,21 +78,24 @@ export class RecordSetCollector {
 
   /** The sets in canonical order, as `sortRecordSets` has it. */
   sorted(): RecordSet[] {
+    const owners = this.heads.map((head) => ({ key: ownerSortKey(this.sets[head]?.owner ?? ""), head }));
     // no owner is there twice
-    const owners = [...this.byOwner.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    owners.sort((a, b) => (a.key < b.key ? -1 : 1));
     const all: RecordSet[] = [];
-    for (const { sets } of owners) {
-      if (sets.length > 1) sets.sort((a, b) => (a.type < b.type ? -1 : 1));
-      for (const set of sets) {
-        if (set.rdata.length > 1) set.rdata.sort(compareText);
-        all.push(set);
-      }
-    }
+    for (const { head } of owners) this.takeOwner(head, all);
     return all;
   }
-}
 
-function setOf(sets: readonly OpenSet[], type: RecordType): OpenSet | null {
-  for (const set of sets) if (set.type === type) return set;
-  return null;
+  /** Puts the sets of one owner, by type, behind those that are there. */
+  private takeOwner(head: number, all: RecordSet[]): void {
+    const start = all.length;
+    for (let at = head; at >= 0; at = this.before[at] ?? -1) {
+      const set = this.sets[at];
+      if (set === undefined) return;
+      if (set.rdata.length > 1) set.rdata.sort(compareText);
+      let place = all.length;
+      for (; place > start && (all[place - 1]?.type ?? "") > set.type; place -= 1) all[place] = all[place - 1] ?? set;
+      all[place] = set;
+    }
+  }
 }

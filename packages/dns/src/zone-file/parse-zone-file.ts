@@ -27,6 +27,9 @@ export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsM
 // A reverse zone of a /16; more in one line than anybody means.
 const generatedMax = 65_536;
 
+// Two lines; a guess that only saves copying.
+const charactersPerOwner = 64;
+
 export type ParsedZoneFile = {
   /** The records without errors, as sets in canonical order; the SOA is not among them. */
   readonly sets: readonly RecordSet[];
@@ -53,7 +56,7 @@ const signerTypes = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD"]);
 
 class ZoneFileParser {
   readonly problems: FileProblems;
-  readonly collector = new RecordSetCollector();
+  readonly collector: RecordSetCollector;
   soa: ParsedZoneFile["soa"] = null;
   private readonly text: string;
   private readonly apex: string;
@@ -82,6 +85,7 @@ class ZoneFileParser {
     this.limits = limits;
     this.origin = this.apexFqdn;
     this.problems = new FileProblems(text);
+    this.collector = new RecordSetCollector(Math.min(text.length, limits.charactersMax) / charactersPerOwner);
     this.scanner = this.scannerOf(text);
     this.reader = new RdataReader(this.scanner.tokens, 0, this.origin);
   }

@@ -12,6 +12,10 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
+/** 1 for the characters up to the backslash that can end a word or mean something in it. */
+const meaning = new Uint8Array(backslash + 1);
+for (const code of [tab, lineFeed, carriageReturn, space, quote, open, close, semicolon, backslash]) meaning[code] = 1;
+
 /** Begins a comment line that is a record of a type of this product, which other programs must not see (see `printZoneFile`). */
 export const ownRecordMarker = "; nameplane: ";
 
@@ -63,46 +67,50 @@ export class ZoneFileScanner {
     const { length } = text;
     let depth = 0;
     let opened = 0;
-    while (this.position < length) {
-      const code = text.charCodeAt(this.position);
-      if (code === space || code === tab || code === carriageReturn) this.position += 1;
+    let at = this.position;
+    while (at < length) {
+      const code = text.charCodeAt(at);
+      if (code === space || code === tab || code === carriageReturn) at += 1;
       else if (code === lineFeed) {
-        this.position += 1;
-        if (depth === 0) return true;
-      } else if (code === semicolon) this.skipComment();
+        at += 1;
+        if (depth > 0) continue;
+        this.position = at;
+        return true;
+      } else if (code === semicolon) at = this.endOfLine(at);
       else if (code === open) {
-        if (depth === 0) opened = this.position;
+        if (depth === 0) opened = at;
         depth += 1;
-        this.position += 1;
+        at += 1;
       } else if (code === close) {
-        if (depth === 0) return this.skipLine("dns.unbalanced_parentheses", this.position);
+        if (depth === 0) return this.skipLine("dns.unbalanced_parentheses", at);
         depth -= 1;
-        this.position += 1;
+        at += 1;
       } else if (code === quote) {
-        const end = this.endOfQuoted(this.position + 1);
-        if (end < 0) return this.skipLine("dns.unclosed_quote", this.position);
-        tokens.add(this.position + 1, end, true);
-        this.position = end + 1;
+        const end = this.endOfQuoted(at + 1);
+        if (end < 0) return this.skipLine("dns.unclosed_quote", at);
+        tokens.add(at + 1, end, true);
+        at = end + 1;
       } else {
-        const end = this.endOfWord(this.position);
-        if (end < 0) return this.skipLine("dns.unclosed_quote", this.position);
-        tokens.add(this.position, end, false);
-        this.position = end;
+        const end = this.endOfWord(at);
+        if (end < 0) return this.skipLine("dns.unclosed_quote", at);
+        tokens.add(at, end, false);
+        at = end;
       }
     }
+    this.position = at;
     if (depth === 0) return true;
     this.report("dns.unbalanced_parentheses", opened);
     return false;
   }
 
-  private skipComment(): void {
-    const end = this.text.indexOf("\n", this.position);
-    this.position = end < 0 ? this.text.length : end;
+  private endOfLine(at: number): number {
+    const end = this.text.indexOf("\n", at);
+    return end < 0 ? this.text.length : end;
   }
 
   private skipLine(reason: DnsReason, offset: number): false {
     this.report(reason, offset);
-    this.skipComment();
+    this.position = this.endOfLine(offset);
     return false;
   }
 
@@ -122,7 +130,7 @@ export class ZoneFileScanner {
     const { text } = this;
     for (let index = start; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      if (code > semicolon && code !== backslash) continue;
+      if (code > backslash || meaning[code] === 0) continue;
       if (code === space || code === tab || code === lineFeed || code === carriageReturn) return index;
       if (code === semicolon || code === open || code === close) return index;
       if (code === backslash) {

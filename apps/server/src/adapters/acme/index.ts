@@ -103,10 +103,8 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
           await client.completeChallenge(challenge);
           await waitFor(client, challenge);
         }
-        const [key, csr] = await acme.crypto.createCsr(
-          { commonName: host, altNames: [host] },
-          await acme.crypto.createPrivateEcdsaKey(),
-        );
+        // Without a common name: it would hold 64 characters only (RFC 5280 appendix A.1).
+        const [key, csr] = await acme.crypto.createCsr({ altNames: [host] }, await acme.crypto.createPrivateEcdsaKey());
         const finalized = await client.finalizeOrder(order, csr);
         return readChain(await client.getCertificate(finalized), key.toString());
       }),

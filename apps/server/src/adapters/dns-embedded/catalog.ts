@@ -7,9 +7,9 @@ import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/
 const soa = { mname: "invalid", rname: "invalid", refresh: 3600, retry: 600, expire: 2_147_483_646, minimum: 0 };
 
 /** The catalog of these zones. Its serial is the time, so that it never goes back when the server starts anew. */
-export function catalogOf(apex: string, members: Iterable<Fqdn>, nowSeconds: number): ZoneToPublish {
+export function catalogOf(apex: string, members: Iterable<Fqdn>, at: number): ZoneToPublish {
   return {
-    ...head(apex, nowSeconds),
+    ...head(apex, at),
     rrsets: [
       { owner: "", type: "NS", ttlSeconds: 0, rdata: ["invalid."] },
       { owner: "version", type: "TXT", ttlSeconds: 0, rdata: ['"2"'] },
@@ -24,9 +24,9 @@ export function catalogChange(
   fromSerial: number,
   member: Fqdn,
   isThere: boolean,
-  nowSeconds: number,
+  at: number,
 ): ZoneDifference {
-  const serial = isSerialNewer(nowSeconds, fromSerial) ? nowSeconds : fromSerial + 1;
+  const serial = isSerialNewer(at, fromSerial) ? at : fromSerial + 1;
   const set = memberOf(member);
   const [before, after] = isThere ? [[], [set]] : [[set], []];
   return { ...head(apex, serial), fromSerial, owners: [{ owner: set.owner, before, after }] };

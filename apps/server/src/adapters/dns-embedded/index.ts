@@ -2,6 +2,7 @@ import { fqdnOf, type Fqdn } from "@nameplane/dns";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import { nowSeconds } from "../tsig.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { catalogChange, catalogOf } from "./catalog.ts";
 import { Journal } from "./journal.ts";
@@ -21,10 +22,6 @@ export type EmbeddedDnsOptions = {
   readonly transfers?: DnsTransfers | null;
   readonly log: Log;
 };
-
-function seconds(): number {
-  return Math.floor(Date.now() / 1000);
-}
 
 /** The name server of an installation without one: authoritative, unsigned, in memory, in this process. */
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number };
@@ -59,7 +56,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     log: options.log,
   });
   const notifier = transfers === null ? null : new Notifier(transfers, options.host, options.log);
-  if (catalog !== null) zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, zones.keys(), seconds())));
+  if (catalog !== null) zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, zones.keys(), nowSeconds())));
   for (const apex of notifier === null ? [] : zones.keys()) notifier?.tell(apex);
 
   const change = (apex: Fqdn, served: ServedZone, difference: ZoneDifference) => {
@@ -71,7 +68,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
   const list = (member: Fqdn, isThere: boolean) => {
     const served = catalog === null ? undefined : zones.get(fqdnOf(catalog));
     if (catalog === null || served === undefined) return;
-    change(fqdnOf(catalog), served, catalogChange(catalog, served.serial, member, isThere, seconds()));
+    change(fqdnOf(catalog), served, catalogChange(catalog, served.serial, member, isThere, nowSeconds()));
   };
   return {
     host: listening.host,

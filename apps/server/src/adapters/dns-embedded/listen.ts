@@ -2,7 +2,7 @@ import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { createServer, type Server, type Socket as TcpSocket } from "node:net";
 import { isSerialNewer, rcodes, type Fqdn } from "@nameplane/dns";
 import { errorFields, type Log } from "../../platform/log.ts";
-import { answerBadTsig, readTsig, signMessage, verifyTsig, type TsigChain, type TsigKey } from "../tsig.ts";
+import { answerBadTsig, nowSeconds, readTsig, signMessage, verifyTsig, type TsigChain, type TsigKey } from "../tsig.ts";
 import { answerPacket, failPacket, type Answer, type FindZone, type Transport } from "./answer.ts";
 import type { JournalEntry } from "./journal.ts";
 import { transferMessages } from "./transfer.ts";
@@ -165,7 +165,7 @@ function answerSigned(packet: Uint8Array, transport: Transport, address: string,
   const tsig = isQuestion ? readTsig(packet) : null;
   if (tsig === null || tsig === "malformed")
     return { answer: answerPacket(packet, transport, findZone(isAllowed)), mayCopy: isAllowed, sign: plain };
-  const seconds = Math.floor(Date.now() / 1000);
+  const seconds = nowSeconds();
   const { key } = options;
   const error = verifyTsig(tsig, key ?? undefined, seconds);
   if (error !== 0 || key === null) {

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { codeOfRecordType, encodeQuery, type Fqdn } from "@nameplane/dns";
 import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
-import { signMessage } from "../tsig.ts";
+import { nowSeconds, signMessage } from "../tsig.ts";
 
 // RFC 1996 section 3.6 has a minute between tries; secondaries that are up answer at once, and those that are down ask themselves later.
 const triesMax = 4;
@@ -75,7 +75,7 @@ export class Notifier {
     // opcode 4, with authority
     plain[2] = (4 << 3) | 0x04;
     const { key } = this.transfers;
-    const bytes = key === null ? plain : signMessage(plain, key, Math.floor(Date.now() / 1000)).bytes;
+    const bytes = key === null ? plain : signMessage(plain, key, nowSeconds()).bytes;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const socket = createSocket(server.host.includes(":") ? "udp6" : "udp4");
     const giveUp = setTimeout(() => resolve(false), waitMs);

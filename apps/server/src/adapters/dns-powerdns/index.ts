@@ -63,6 +63,15 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
     owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex, server.hasAlias)));
   const before = [soaSet(difference, fromSerial), ...sets("before")];
   const after = [soaSet(difference, serial), ...sets("after")];
+  const change = planPatch(before, after, apex, true);
+  // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
+  if (!change.needsRectify && server.transfers.mark === null) {
+    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
+    refuseOlderSerial(difference, fromSerial);
+    await sendChanges(server, apex, change);
+    await verifyServed(server.dns, change.changes.filter(isReplace));
+    return true;
+  }
   const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
   if (answer.status === 404) return false;
   const stored = readPowerDnsZone(expectDone(answer));
@@ -125,21 +134,23 @@ async function writeChanges(
   stored: PowerDnsZone,
   plan: PatchPlan,
 ): Promise<PowerDnsSet[]> {
-  const { http, transfers } = server;
   if (plan.changes.length === 0) return [];
   // in a signed zone negative answers fail between write and rectify, so there the write itself does it
   const rectifyWithWrite = stored.dnssec && plan.needsRectify;
   await writeSettings(server, apex, stored, rectifyWithWrite);
+  await sendChanges(server, apex, { ...plan, needsRectify: plan.needsRectify && !rectifyWithWrite });
+  return plan.changes.filter(isReplace);
+}
+
+async function sendChanges({ http, transfers }: Server, apex: string, plan: PatchPlan): Promise<void> {
   for (const rrsets of inBodies(plan.changes)) {
     const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
-  if (plan.needsRectify && !rectifyWithWrite)
-    expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
-  return plan.changes.filter(isReplace);
 }
 
 /** Settings of the zone as they have to be; nothing is sent where they are. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fqdnOf } from "@nameplane/dns";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
+import { nowSeconds } from "../tsig.ts";
 import { refusalText } from "./convert.ts";
 import type { PowerDnsAnswer, PowerDnsHttp } from "./http.ts";
 
@@ -85,7 +86,7 @@ async function prepareServer(
       kind: "Producer",
       nameservers: [],
       soa_edit_api: "",
-      rrsets: [catalogSoa(catalog, now()), { ...catalogSet(catalog, "NS", "invalid."), ttl: 0 }],
+      rrsets: [catalogSoa(catalog, nowSeconds()), { ...catalogSet(catalog, "NS", "invalid."), ttl: 0 }],
     };
     const made = await http({ method: "POST", path: "/zones", body: zone });
     if (made.status !== 409) expectDone(made);
@@ -98,7 +99,7 @@ async function prepareServer(
 async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> {
   const path = `/zones/${fqdnOf(catalog)}`;
   const { serial } = expectDone(await http({ method: "GET", path: `${path}?rrsets=false` })) as { serial?: unknown };
-  const next = Math.max(now(), Number(serial ?? 0) + 1);
+  const next = Math.max(nowSeconds(), Number(serial ?? 0) + 1);
   const rrsets = [{ ...catalogSoa(catalog, next), changetype: "REPLACE" }];
   expectDone(await http({ method: "PATCH", path, body: { rrsets } }));
   expectDone(await http({ method: "PUT", path: `${path}/notify` }));
@@ -111,10 +112,6 @@ function catalogSoa(catalog: string, serial: number) {
 
 function catalogSet(catalog: string, type: string, content: string) {
   return { name: fqdnOf(catalog), type, ttl: 0, records: [{ content, disabled: false }] };
-}
-
-function now(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 function expectDone(answer: PowerDnsAnswer): unknown {

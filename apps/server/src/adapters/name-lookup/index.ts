@@ -15,7 +15,7 @@ export function createNameLookup(servers: readonly string[]): NameLookup {
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
       const failed = answers.find((answer) => answer.status === "rejected" && !nothing.has(codeOf(answer.reason)));
       if (found.length === 0 && failed !== undefined)
-        throw new OutcomeError("unavailable", `no answer for the addresses of ${host}`, { code: "dns" });
+        throw new OutcomeError("unavailable", `no answer for the addresses of ${host}`, { code: "no_dns" });
       return found;
     },
     async caa(host) {

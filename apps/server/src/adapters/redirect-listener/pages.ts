@@ -21,7 +21,7 @@ const swedish: Record<PageName, Words> = {
 };
 
 const style =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1.5em;color-scheme:light dark}h1{font-size:1.4em}";
+  "html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1.5em}h1{font-size:1.4em}";
 
 /** A page in the visitor's language, about nothing but this request. */
 export function drawPage(name: PageName, acceptLanguage: string | undefined): string {

@@ -4,6 +4,7 @@ import { accountDetailsSpec } from "@nameplane/contracts/identity/session";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
 import { findAccount, type AccountRow } from "./accounts.repository.ts";
+import { profileRoutes } from "./profile.routes.ts";
 import { settingRoutes } from "./settings.routes.ts";
 import { signupRoutes } from "./signup.routes.ts";
 import { subaccountRoutes } from "./subaccounts.routes.ts";
@@ -14,6 +15,7 @@ type AccountView = AnswerOf<typeof accountDetails>["account"];
 export function accountRoutes(edge: Edge, deps: AccountDeps): void {
   signupRoutes(edge, deps);
   userRoutes(edge, deps);
+  profileRoutes(edge, deps);
   settingRoutes(edge);
   subaccountRoutes(edge);
 

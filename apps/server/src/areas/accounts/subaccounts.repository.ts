@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { contactColumns } from "./signup.repository.ts";
+import { saveOwner } from "./profile.repository.ts";
 
 /** Runs fn with the accounts below the context account in reach of the row policies. */
 export async function withTree<T>(trx: Trx, fn: () => Promise<T>): Promise<T> {
@@ -43,18 +43,10 @@ export async function saveSubaccount(
   found: Pick<SubaccountDetails, "id" | "contact_id">,
   values: ContactInput & { readonly language: "en" | "sv"; readonly enforce2fa?: boolean | undefined },
 ): Promise<void> {
-  const { vat_number: vatNumber, party, ...columns } = contactColumns(values);
-  await trx
-    .updateTable("contact")
-    .set({ ...columns, party, vat_number: vatNumber, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
-    .where("account_id", "=", found.id)
-    .where("id", "=", found.contact_id)
-    .execute();
+  await saveOwner(trx, { id: found.id, contactId: found.contact_id }, values);
   await trx
     .updateTable("account")
     .set({
-      party,
-      vat_number: vatNumber,
       language: values.language,
       ...(values.enforce2fa === undefined ? {} : { enforces_2fa: values.enforce2fa }),
       version: sql<number>`version + 1`,

@@ -20,6 +20,7 @@ import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/
 import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { OutOfRange } from "@nameplane/contracts/refusals";
+import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { exportDomains as writeCsv } from "./actions/export-domains.ts";
@@ -69,7 +70,10 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     domainListSpec,
     { kind: "permission", permission: "domain_view" },
     { feature: "Domains" },
-    async ({ trx, scope }, input) => listDomains(trx, scope, listQuery(input), anchors),
+    async ({ trx, scope, session }, input) => {
+      const limit = await pageSize(trx, session, input.limit);
+      return listDomains(trx, scope, listQuery({ ...input, limit }), anchors);
+    },
   );
 
   edge.inTransaction(

@@ -14,7 +14,7 @@ export type DueCertificate = {
   readonly tries: number;
 };
 
-/** Redirect hosts that nobody gets a certificate for, wildcards left out: http-01 proves single names. Across accounts, for the sweep. */
+/** Redirect hosts that nobody gets a certificate for, wildcards left out: http-01 proves single names. Zones whose newest version is not served yet come later. Across accounts, for the sweep. */
 export async function hostsWithoutCertificate(
   trx: Trx,
   max: number,
@@ -26,7 +26,7 @@ export async function hostsWithoutCertificate(
         join zone z on z.account_id = r.account_id and z.id = r.zone_id
         join account a on a.id = z.account_id and a.state <> 'closed'
        where r.type = 'REDIRECT' and not r.is_disabled and left(r.owner, 1) <> '*'
-         and z.removed_at is null and z.published_version > 0 and z.pub_state not in ('parked', 'removing', 'removed')) h
+         and z.removed_at is null and z.published_version = z.version and z.pub_state not in ('parked', 'removing', 'removed')) h
      where not exists (select 1 from certificate c where c.account_id = h."accountId" and c.kind = 'redirect' and c.common_name = h.host and c.next_step_at is not null)
      limit ${max}`.execute(trx);
   return rows;

@@ -22,6 +22,11 @@ export function renewAt(issuedAt: Date, expiresAt: Date): Date {
   return new Date(issuedAt.getTime() + ((expiresAt.getTime() - issuedAt.getTime()) * 2) / 3);
 }
 
+/** Pause before looking again whether a name points to us: nobody else is asked, and names often come to point a little later. */
+export function lookAgainMs(tries: number): number {
+  return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
+}
+
 /** Pause after so many failures in a row: five minutes at first, then longer up to a day. Authorities limit failures too. */
 export function pauseMs(tries: number): number {
   return Math.min(5 * 60_000 * 4 ** Math.max(tries - 1, 0), dayMs);

@@ -33,6 +33,7 @@ let arrived: Arrived[];
 /** What the far end answers to whom: a reply code at the end of the message. */
 let answers: Map<string, number>;
 let hosts: HostLookup;
+let desk: MailForwarder;
 
 /** Somebody's mail server: keeps what it takes. */
 function farEnd(): SMTPServer {
@@ -76,7 +77,7 @@ beforeAll(async () => {
   far.listen(0, "127.0.0.1");
   await once(far.server, "listening");
   hosts = new HostLookup(db.readonly, clock);
-  const desk = new MailForwarder({
+  desk = new MailForwarder({
     hosts,
     pool: db.worker,
     sweeping: db.readonly,
@@ -239,6 +240,24 @@ describe("mail is passed on only where it may", () => {
 
   test("not for an address that has no forward", async () => {
     expect(await send("other@post.brev.se")).toMatch(/^550 5\.1\.1/);
+  });
+
+  test("not for a quoted local part, though a catch-all takes every address", async () => {
+    const words = await converse([
+      "EHLO x.example",
+      "MAIL FROM:<otto@sender.example>",
+      'RCPT TO:<"a b"@all.brev.se>',
+      "QUIT",
+    ]);
+    expect(words[3]).toMatch(/^55\d|^501/);
+  });
+
+  test("not for a client that tries names one after the other", async () => {
+    const client = { address: "192.0.2.9", name: "x", protocol: "ESMTP", sessionId: "1" };
+    const codes: (number | undefined)[] = [];
+    for (let n = 0; n < 501; n += 1)
+      codes.push((await desk.refuseRecipient(client, "otto@sender.example", `n${n}@post.brev.se`))?.code);
+    expect([codes[0], codes[499], codes[500]]).toEqual([550, 550, 450]);
   });
 
   test("to the operator for postmaster (RFC 5321 4.5.1)", async () => {

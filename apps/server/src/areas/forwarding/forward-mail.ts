@@ -43,6 +43,9 @@ type Route =
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };
 
+/** What may stand in a trace line as it is; quoted local parts belong to nobody here. */
+const plainLocalPart = /^[!#-;=?-~]+$/;
+
 const taken: SmtpReply = { code: 250, text: "2.0.0 Passed on" };
 const noRelay: SmtpReply = { code: 550, text: "5.7.1 No mail for this domain is taken here" };
 const noMailbox: SmtpReply = { code: 550, text: "5.1.1 No such address" };
@@ -72,7 +75,11 @@ export class MailForwarder implements MailDesk {
       const now = this.#deps.clock.now();
       if (this.#clients.isFull(client.address, now)) return tooMany;
       const route = await this.#route(sender, recipient);
-      if (route.kind === "not") return route.reply;
+      if (route.kind === "not") {
+        // Names tried one after the other are counted like messages.
+        if (route.reply.code >= 500) this.#clients.count(client.address, now);
+        return route.reply;
+      }
       return route.zoneId !== null && this.#zones.isFull(route.zoneId, now) ? tooMany : null;
     } catch (error) {
       return this.#fail(error);
@@ -102,6 +109,7 @@ export class MailForwarder implements MailDesk {
     const at = recipient.lastIndexOf("@");
     const [local, domain] = [recipient.slice(0, at).toLowerCase(), readHost(recipient.slice(at + 1))];
     if (at < 1 || domain === null) return no(noRelay);
+    if (!plainLocalPart.test(local)) return no(noMailbox);
     if (sender !== "" && !isEmail(sender)) return no(badSender);
     if (srs.isOurs(recipient)) {
       const original = srs.reverse(recipient, clock.now());
@@ -151,12 +159,13 @@ export class MailForwarder implements MailDesk {
       if (before.has(digestOf(target).toString("hex"))) continue;
       const handover = await relay.deliver({ sender: route.sender, recipient: target, message: mail.traced });
       handovers.push(handover);
-      if (handover.kind === "taken") {
-        // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
-        await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
-          log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
-        );
-      } else log.info({ event: "mail.not-passed-on", kind: handover.kind, code: handover.kind === "refused" ? handover.code : 0 }, "mail not passed on"); // prettier-ignore
+      const code = handover.kind === "refused" ? handover.code : 0;
+      log.info({ event: "mail.handed-over", kind: handover.kind, code, objectId: route.zoneId }, "forwarded mail");
+      if (handover.kind !== "taken") continue;
+      // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
+      await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
+        log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
+      );
     }
     return replyOf(handovers);
   }

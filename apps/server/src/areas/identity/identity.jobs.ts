@@ -32,6 +32,8 @@ export const loginChangedJob = defineJob({
     what: z.enum(loginChanges),
     at: z.iso.datetime(),
     address: z.string(),
+    /** Address to tell, where it is not the user's any more; else the user's own. */
+    to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,
 });

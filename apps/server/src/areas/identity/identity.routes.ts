@@ -17,6 +17,7 @@ import { halfCookie, logIn } from "./actions/log-in.ts";
 import { giveCookies } from "./actions/open-session.ts";
 import { enterSession, findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { profileRoutes } from "./profile.routes.ts";
 import { passkeyRoutes } from "./passkeys.routes.ts";
 import { passwordRoutes } from "./passwords.routes.ts";
 import { presentUser } from "./identity.present.ts";
@@ -31,6 +32,7 @@ const session = { kind: "session" } as const;
 export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   const { pool } = deps;
   sessionRoutes(edge);
+  profileRoutes(edge, deps);
   passwordRoutes(edge, deps);
   twoStepRoutes(edge, deps);
   passkeyRoutes(edge, deps);

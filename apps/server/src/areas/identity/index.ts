@@ -15,10 +15,13 @@ export {
 } from "./identity.jobs.ts";
 export { identityRoutes } from "./identity.routes.ts";
 export { brandName } from "./identity.repository.ts";
+export { pageSize } from "./page-size.ts";
 export { refuseBadPassword } from "./new-password.ts";
 export { findResetCandidates, savePassword, voidTokens } from "./passwords.repository.ts";
 export { hashPassword } from "./passwords.ts";
 export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
 export { userMailJob, type UserMail } from "./signup.jobs.ts";
+export { recordLoginChange } from "./actions/record-login-change.ts";
+export { takeEmailBack, takeNewEmail } from "./actions/change-email.ts";
 export { findLinkHolder, proveEmail } from "./signup.repository.ts";
 export type { Sms, SmsGateway } from "./sms.port.ts";

@@ -63,6 +63,9 @@ export const resetLinkMs = 30 * 60_000;
 export const proofLinkMs = 24 * 3_600_000;
 export const inviteLinkMs = 7 * 24 * 3_600_000;
 
+/** A changed mail address can be taken back from the old one this long (security.md T16). */
+export const undoLinkMs = 7 * 24 * 3_600_000;
+
 /** Signing up: an office has a few people who do, a robot many. */
 export const signupLimits = {
   address: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /**
- * A mail to a user whose login begins: the link that proves the address of who signed up, the welcome after it, the link of who was invited.
+ * A mail to a user: the link that proves the address of who signed up, the welcome after it, the link of who was invited, the link that proves a new address.
  */
 export const userMailJob = defineJob({
   name: "identity.user-mail",
@@ -11,13 +11,15 @@ export const userMailJob = defineJob({
     accountId: z.uuid(),
     brandId: z.uuid(),
     userId: z.uuid(),
-    what: z.enum(["signup_confirm", "welcome", "user_invited"]),
+    what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
     /** Who invites. */
     by: z.string(),
     /** The link leads back to the checkout. */
     toCheckout: z.boolean(),
     at: z.iso.datetime(),
     address: z.string(),
+    /** The new address that is to be proved. */
+    to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setAccountProfile } from "@nameplane/contracts/accounts/operations";
 import { userLogin } from "@nameplane/contracts/identity/operations";
 import {
   checkDeposit,
@@ -21,8 +22,10 @@ import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
+import { accountRoutes } from "../accounts/index.ts";
 import { hashPassword, identityRoutes } from "../identity/index.ts";
 import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
+import { findParties } from "./ledger.repository.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedInvoice } from "./index.ts";
 
 const password = "Kvarnen-2026";
@@ -37,6 +40,7 @@ beforeAll(async () => {
   phc = await hashPassword(password);
   api = await createTestApi(db, desk.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
+    accountRoutes(edge, testIdentity(db));
     ledgerRoutes(edge);
     paymentRoutes(edge);
     depositRoutes(edge, desk.deps("app"));
@@ -317,6 +321,36 @@ describe("one invoice", () => {
     await db.query("update account set billing_contact_id = owner_contact_id where id = $1", [account.accountId]);
     const own = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
     expect(own).toMatchObject({ buyer: { name: "Kvarnstråket AB" }, responsible: null });
+  });
+
+  test("an issued invoice keeps the party it names when the account's profile changes; the next one names the new", async () => {
+    const { account, browser } = await signedIn();
+    const { invoiceId } = await invoiced(account, desk.clock.now());
+    const before = await get(browser, invoiceId);
+    const change = { organization: "Kvarnen AB", street: "Nygatan 1", city: "Malmö" };
+    expect((await browser.call(setAccountProfile, change)).body.code).toBe(1000);
+    expect((await get(browser, invoiceId)).buyer).toEqual(before.buyer);
+    const after = await get(browser, (await invoiced(account, desk.clock.now())).invoiceId);
+    expect(after.buyer).toMatchObject({ name: "Kvarnen AB", lines: ["Nygatan 1", "118 47 Malmö"] });
+  });
+
+  test("a proof of another VAT number than the account's is no invoice's", async () => {
+    const { account } = await signedIn();
+    await db.query("update account set vat_number = 'DE111111111', version = version + 1 where id = $1", [
+      account.accountId,
+    ]);
+    const proof = newId();
+    await db.query(
+      "insert into vat_proof (account_id, id, vat_number, result, service) values ($1, $2, 'DE111111111', 'valid', 'vies')",
+      [account.accountId, proof],
+    );
+    const proofOf = async () =>
+      (await tx(db.app, account.scope, (trx) => findParties(trx, account.scope, db.installation.sellerId))).vatProofId;
+    expect(await proofOf()).toBe(proof);
+    await db.query("update account set vat_number = 'DE222222222', version = version + 1 where id = $1", [
+      account.accountId,
+    ]);
+    expect(await proofOf()).toBeNull();
   });
 
   test("tells late-payment interest once it is overdue and the reference rate is known", async () => {

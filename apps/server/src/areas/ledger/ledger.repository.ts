@@ -18,7 +18,7 @@ export async function findParties(
   }>`
     select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, s.details, b.name as brand_name, b.is_operator, b.time_zone,
            a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
-           (select p.id from vat_proof p where p.account_id = a.id and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
+           (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
       from account a join brand b on b.id = a.brand_id, seller s
      where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx); // prettier-ignore
   const row = rows[0];

@@ -9,6 +9,7 @@ import {
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
+import { pageSize } from "../identity/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { drawInvoice, loadInvoice } from "./actions/draw-invoice.ts";
 import type { Edge } from "../../platform/http/edge.ts";
@@ -41,9 +42,9 @@ export function ledgerRoutes(edge: Edge): void {
     invoiceListSpec,
     mayView,
     { feature: "EconomyInvoices" },
-    async ({ trx, scope, now }, input) => {
+    async ({ trx, scope, now, session }, input) => {
       const { timeZone } = await findBrandSeller(trx, scope);
-      const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+      const [page, limit] = [input.page ?? 1, await pageSize(trx, session, input.limit)];
       const filter = {
         ...daysOf(input.period ?? "everything", timeZone, now),
         ...(input.status === undefined ? { kind: null, state: null } : filterOf(input.status)),
@@ -80,7 +81,8 @@ export function ledgerRoutes(edge: Edge): void {
     creditMovementsSpec,
     mayView,
     { feature: "EconomyDeposit" },
-    async ({ trx, scope }, { page = 1, limit = 10 }) => {
+    async ({ trx, scope, session }, { page = 1, limit: asked }) => {
+      const limit = await pageSize(trx, session, asked);
       const { sellerId } = await findBrandSeller(trx, scope);
       const { currency } = await findCreditTerms(trx, scope);
       const books = { sellerId, currency };

@@ -18,6 +18,7 @@ import { NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { readIdna } from "../domains/index.ts";
@@ -86,19 +87,25 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     order: await viewOrder(trx, scope, input.ordernr),
   }));
 
-  edge.inTransaction(operations.requestList, requestListSpec, view, requests, async ({ trx, scope }, input) => {
-    const filter = filterOf(input);
-    const { rows, total } = await listRequests(trx, scope, filter);
-    const byState = await countByState(trx, scope);
-    return {
-      data: rows.map(presentRequestRow),
-      page: input.page ?? 1,
-      limit: filter.limit,
-      total,
-      needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
-      counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
-    };
-  });
+  edge.inTransaction(
+    operations.requestList,
+    requestListSpec,
+    view,
+    requests,
+    async ({ trx, scope, session }, input) => {
+      const filter = filterOf(input, await pageSize(trx, session, input.limit));
+      const { rows, total } = await listRequests(trx, scope, filter);
+      const byState = await countByState(trx, scope);
+      return {
+        data: rows.map(presentRequestRow),
+        page: input.page ?? 1,
+        limit: filter.limit,
+        total,
+        needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
+        counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
+      };
+    },
+  );
 
   edge.outsideTransaction(operations.getRequest, getRequestSpec, view, requests, async (call, input) => {
     const showsHistory = await call.isOn("enableHistory");
@@ -129,8 +136,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 }
 
 /** Each `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */
-function filterOf(input: z.output<typeof requestListSpec.input>): ListFilter {
-  const limit = input.limit ?? 10;
+function filterOf(input: z.output<typeof requestListSpec.input>, limit: number): ListFilter {
   const wanted = input.status?.split(",").map(readStatus);
   const name = input.domainname ? asciiOf(input.domainname) : undefined;
   return {

@@ -1,6 +1,7 @@
 import { codeOf } from "@nameplane/contracts";
 import { receiptList } from "@nameplane/contracts/ledger/operations";
 import { receiptListSpec } from "@nameplane/contracts/ledger/receipts";
+import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { countReceipts, listReceipts } from "./payments.repository.ts";
 
@@ -11,8 +12,8 @@ export function paymentRoutes(edge: Edge): void {
     receiptListSpec,
     mayView,
     { feature: "EconomyReceipts" },
-    async ({ trx, scope }, input) => {
-      const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+    async ({ trx, scope, session }, input) => {
+      const [page, limit] = [input.page ?? 1, await pageSize(trx, session, input.limit)];
       const rows = await listReceipts(trx, scope, {
         descending: input.desc ?? true,
         limit,

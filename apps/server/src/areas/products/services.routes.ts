@@ -1,5 +1,6 @@
 import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { pricesFor } from "./prices-for.ts";
 import { saleTerms } from "./sale-terms.ts";
@@ -25,7 +26,8 @@ export function serviceRoutes(edge: Edge): void {
     serviceListSpec,
     mayView,
     { feature: "Services" },
-    async ({ trx, scope }, { type, page = 1, limit = 10 }) => {
+    async ({ trx, scope, session }, { type, page = 1, limit: asked }) => {
+      const limit = await pageSize(trx, session, asked);
       const counts = await countServices(trx, scope);
       const rows = await listServices(trx, scope, { type: type ?? null, limit, offset: (page - 1) * limit });
       const counted = counts.filter((each) => type === undefined || each.page === type);

@@ -10,7 +10,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/refused.ts";
-import { countTries } from "../identity/index.ts";
+import { countTries, pageSize } from "../identity/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest } from "./about.repository.ts";
 import { closeTicket, replyToTicket, reopenTicket, undoClose } from "./actions/change-ticket.ts";
 import { loadAbout, openTicket } from "./actions/open-ticket.ts";
@@ -43,11 +43,11 @@ export function ticketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqu
 function listRoutes(edge: Edge): void {
   const { openTicketsSpec, closedTicketsSpec } = specs;
   const list = async (
-    { trx, scope }: Call,
+    { trx, scope, session }: Call,
     state: "open" | "closed",
     input: { desc?: boolean | undefined; page?: number | undefined; limit?: number | undefined },
   ) => {
-    const [page, limit] = [input.page ?? 1, input.limit ?? 10];
+    const [page, limit] = [input.page ?? 1, await pageSize(trx, session, input.limit)];
     const filter = { state, descending: input.desc ?? true, limit, offset: (page - 1) * limit };
     const { rows, total } = await listTickets(trx, scope, filter);
     return { data: rows.map(presentRow), page, limit, total };

@@ -69,14 +69,30 @@ describe("what importing changes", () => {
   });
 });
 
+test.each([
+  ["Name,Type,TTL,Value\nwww,A,300,192.0.2.1\n", "csv"],
+  ['\ufeff"type";"name";"value"\nA;www;192.0.2.1\n', "csv"],
+  ["@,MX,3600,10 mail.example.net\n", "csv"],
+  ["www 300 IN A 192.0.2.1\n", "bind"],
+  ["$ORIGIN example.se.\nwww A 192.0.2.1\n", "bind"],
+  ["host A 192.0.2.1 ; first, a remark\n", "bind"],
+  ["name\t300\tIN\tA\t192.0.2.1\n", "bind"],
+])("the format of a text is told from its first line: %j", (text, format) => {
+  const found = read(text);
+  expect(found).toMatchObject({ format, records: 1, problems: [] });
+});
+
 test("what was exported is imported without a change", () => {
   const sets = [
     made("", "MX", "10 mail.example.se."),
     made("go", "REDIRECT", "301 https://example.net/"),
     made("", "TXT", String.raw`"a \"quoted\" text; with a semicolon" "${"x".repeat(200)}"`),
   ];
-  const { text } = writeZone({ apex, sets }, "bind");
-  expect(changesOfImport(sets, read(text).sets, { mode: "replace", conflicts: "replace" }).changes).toEqual([]);
+  for (const format of ["bind", "csv"] as const) {
+    const { text } = writeZone({ apex, sets }, format);
+    expect(read(text).format).toBe(format);
+    expect(changesOfImport(sets, read(text).sets, { mode: "replace", conflicts: "replace" }).changes).toEqual([]);
+  }
   const json = JSON.parse(writeZone({ apex, sets }, "json").text) as { zone: string; records: { name: string }[] };
   expect(json.zone).toBe(apex);
   expect(json.records.map(({ name }) => name)).toEqual(["example.se", "example.se", "go.example.se"]);

@@ -48,14 +48,23 @@ export function readImport(
   return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
 }
 
-/** A table begins with a line of column names; a zone file never has commas or semicolons between words in its first one. */
+/** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
 function formatOf(text: string): ImportFormat {
   const first =
     text
       .slice(0, 2000)
       .split("\n")
       .find((line) => line.trim() !== "") ?? "";
-  return /^\W*(?:name|host|owner|namn|type|typ)"?\s*[,;\t]/i.test(first) ? "csv" : "bind";
+  const cells = new Set(
+    first.split(/[,;\t]/).map((cell) =>
+      cell
+        .replaceAll(/[^\p{L} ]/gu, "")
+        .trim()
+        .toLowerCase(),
+    ),
+  );
+  const isNamed = ["type", "record type", "typ", "posttyp"].some((word) => cells.has(word));
+  return isNamed || /^"?[@*\w.-]*"?,"?[A-Za-z]{1,12}"?,/.test(first) ? "csv" : "bind";
 }
 
 export type ImportPlan = {

@@ -28,7 +28,7 @@ import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
-import { limitByAccount } from "./account-limit.ts";
+import { limitByAccount } from "./account-limit.repository.ts";
 import { exportZone as writeZone } from "./actions/export-zone.ts";
 import { applyImport as bringIn, viewImport } from "./actions/import-zone.ts";
 import {

@@ -7,22 +7,6 @@ import {
   type RecordSet,
   type TemplateRecordSet,
 } from "@nameplane/dns";
-import { z } from "zod";
-
-const storedBody = z.array(
-  z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
-);
-
-/** The sets of a stored template. */
-export function readTemplateBody(body: unknown): TemplateRecordSet[] {
-  return storedBody.parse(body).map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
-}
-
-export function writeTemplateBody(sets: readonly TemplateRecordSet[]): string {
-  return JSON.stringify(
-    sets.map(({ owner, type, ttlSeconds, rdata }) => ({ owner, type, ttl_seconds: ttlSeconds, rdata })),
-  );
-}
 
 /** A zone that no set of a template can mean by accident. */
 const sampleApex = "example.com";

@@ -2,7 +2,22 @@ import type { TemplateRecordSet } from "@nameplane/dns";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { readTemplateBody, writeTemplateBody } from "./template.rules.ts";
+import { z } from "zod";
+
+const storedBody = z.array(
+  z.object({ owner: z.string(), type: z.string(), ttl_seconds: z.number(), rdata: z.array(z.string()) }),
+);
+
+/** The sets of a stored template. */
+export function readTemplateBody(body: unknown): TemplateRecordSet[] {
+  return storedBody.parse(body).map(({ ttl_seconds: ttlSeconds, ...set }) => ({ ...set, ttlSeconds }));
+}
+
+function writeTemplateBody(sets: readonly TemplateRecordSet[]): string {
+  return JSON.stringify(
+    sets.map(({ owner, type, ttlSeconds, rdata }) => ({ owner, type, ttl_seconds: ttlSeconds, rdata })),
+  );
+}
 
 export type StoredTemplate = {
   readonly id: string;

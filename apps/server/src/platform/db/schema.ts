@@ -730,6 +730,8 @@ interface PanelUser {
   version: Generated<number>;
   created_at: Generated<Date>;
   awaits_proof: Generated<boolean>;
+  new_email: string | null;
+  new_email_at: Date | null;
 }
 
 interface PassedMail {

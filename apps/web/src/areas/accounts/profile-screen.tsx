@@ -1,53 +1,97 @@
+import { accountProfile } from "@nameplane/contracts/accounts/operations";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { visibleTabs } from "../../app/routing/gating.rules.ts";
-import { RouteButton } from "../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useViewer } from "../../app/session/use-viewer.ts";
-import type { Account } from "../../app/session/session-store.ts";
+import type { AnswerOf } from "../../lib/api/operation.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
 import { localeNames } from "../../lib/i18n/locale.ts";
-import { SubaccountsPanel } from "./subaccounts-panel.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { SubaccountsPanel } from "./subaccounts-panel.tsx";
 
-/** The account as it is: who owns it and on which terms it buys. */
+export type AccountProfile = AnswerOf<typeof accountProfile>["profile"];
+
+const ProfileDrawer = lazyPart(async () => (await import("./profile-drawer.tsx")).ProfileDrawer, ["contactform"]);
+
+/** The account as it is: who owns it, where its invoices go, and on which terms it buys. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.profile");
   const routes = useTranslations("routes.title");
   const { account } = useSession();
   const ownsBrand = visibleTabs("tools", useViewer()).includes("whitelabel");
+  const found = useApiQuery(accountProfile, {});
+  const [editing, setEditing] = useState(false);
+  const profile = found.data?.profile;
   return (
     <Page
       width="form"
       title={account?.contact.organization || t("title")}
-      sub={t.rich("change", { us: () => <ContactLink /> })}
       actions={ownsBrand && <RouteButton to="whitelabel">{routes("whitelabel")}</RouteButton>}
     >
-      {account && (
+      {found.error && !profile ? (
+        <ErrorState title={t("failed")} error={found.error} onRetry={() => void found.refetch()} />
+      ) : profile ? (
         <div className="np-col np-gap-20">
           <div className="np-columns">
-            <Owner account={account} />
-            <Terms account={account} />
+            <Owner
+              profile={profile}
+              change={
+                found.data?.abilities.canedit && (
+                  <Button size="sm" onClick={() => setEditing(true)}>
+                    {t("edit")}
+                  </Button>
+                )
+              }
+            />
+            <Terms profile={profile} />
           </div>
           <SubaccountsPanel />
         </div>
+      ) : (
+        <LoadingPanel lines={10} />
+      )}
+      {profile && editing && (
+        <Suspense fallback={null}>
+          <ProfileDrawer profile={profile} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
     </Page>
   );
 }
 
-function Owner({ account: { number, party, contact } }: { account: Account }) {
+function Owner({ profile, change }: { profile: AccountProfile; change: React.ReactNode }) {
   const t = useTranslations("accounts.profile");
+  const { locale } = useFormat();
+  const isCompany = profile.party === "company";
+  const country = profile.country && new Intl.DisplayNames(locale, { type: "region" }).of(profile.country);
+  const lines = [profile.street, profile.street2, `${profile.postcode} ${profile.city}`.trim(), country];
   return (
-    <Panel flush title={t("owner")}>
+    <Panel flush title={t("owner")} aside={change}>
       <KeyValue
         facts={[
-          { key: "number", label: t("number"), value: <span className="np-num">{number}</span> },
-          { key: "party", label: t("party"), value: t(`parties.${party}`) },
-          { key: "organization", label: t("organization"), value: contact.organization },
-          { key: "name", label: t("name"), value: [contact.firstname, contact.lastname].filter(Boolean).join(" ") },
-          { key: "orgnr", label: t("orgnr"), value: contact.orgnr },
-          { key: "email", label: t("email"), value: contact.email },
-          { key: "phone", label: t("phone"), value: contact.phone },
+          { key: "number", label: t("number"), value: <span className="np-num">{profile.number}</span> },
+          { key: "party", label: t("party"), value: t(`parties.${profile.party}`) },
+          ...(isCompany ? [{ key: "organization", label: t("organization"), value: profile.organization }] : []),
+          { key: "name", label: t("name"), value: [profile.firstname, profile.lastname].filter(Boolean).join(" ") },
+          { key: "orgnr", label: t("orgnr"), value: profile.idnumber },
+          ...(isCompany ? [{ key: "vat", label: t("vat"), value: profile.vatnumber }] : []),
+          {
+            key: "address",
+            label: t("address"),
+            value: lines.filter(Boolean).length > 0 && (
+              <address className="np-pre" style={{ fontStyle: "normal" }}>
+                {lines.filter(Boolean).join("\n")}
+              </address>
+            ),
+          },
+          { key: "email", label: t("email"), value: profile.email },
+          { key: "phone", label: t("phone"), value: profile.phone },
         ]}
       />
       <p className="np-panel-body np-soft">{t("ownerText")}</p>
@@ -55,17 +99,21 @@ function Owner({ account: { number, party, contact } }: { account: Account }) {
   );
 }
 
-function Terms({ account: { currency, lang, invoicemethod } }: { account: Account }) {
+function Terms({ profile: { billingname: billing, currency, language, invoicemethod } }: { profile: AccountProfile }) {
   const t = useTranslations("accounts.profile");
   return (
     <Panel flush title={t("terms")}>
       <KeyValue
         facts={[
+          { key: "billing", label: t("billing"), value: billing || t("billingOwner") },
           { key: "currency", label: t("currency"), value: currency },
-          { key: "language", label: t("language"), value: <span lang={lang}>{localeNames[lang]}</span> },
+          { key: "language", label: t("language"), value: <span lang={language}>{localeNames[language]}</span> },
           { key: "method", label: t("method"), value: t(`methods.${invoicemethod}`) },
         ]}
       />
+      <p className="np-panel-body np-soft">
+        {t.rich("termsText", { settings: (text) => <RouteLink to="accountSettings">{text}</RouteLink> })}
+      </p>
     </Panel>
   );
 }

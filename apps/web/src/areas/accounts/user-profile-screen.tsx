@@ -1,37 +1,91 @@
+import { userProfile } from "@nameplane/contracts/identity/operations";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import type { User } from "../../app/session/session-store.ts";
+import type { AnswerOf } from "../../lib/api/operation.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { EmailPanel } from "./email-panel.tsx";
 
-/** Who is logged in, and in which accounts they can act. */
+export type UserProfile = AnswerOf<typeof userProfile>["profile"];
+
+const UserProfileDrawer = lazyPart(
+  async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer,
+  ["contactform"],
+);
+
+/** Who is logged in, how they are reached, and in which accounts they can act. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.user");
   const { user } = useSession();
+  const found = useApiQuery(userProfile, {});
+  const profile = found.data?.profile;
   const name = user && [user.firstname, user.lastname].filter(Boolean).join(" ");
   return (
     <Page width="form" title={name || t("title")}>
-      {user && (
+      {found.error && !profile ? (
+        <ErrorState title={t("profileFailed")} error={found.error} onRetry={() => void found.refetch()} />
+      ) : user && profile ? (
         <div className="np-columns">
-          <Person user={user} name={name ?? ""} />
+          <div className="np-col np-gap-20">
+            <Person user={user} profile={profile} />
+            <EmailPanel profile={profile} />
+          </div>
           <Accounts user={user} />
         </div>
+      ) : (
+        <LoadingPanel lines={8} />
       )}
     </Page>
   );
 }
 
-function Person({ user, name }: { user: User; name: string }) {
+function Person({ user, profile }: { user: User; profile: UserProfile }) {
   const t = useTranslations("accounts.user");
+  const [editing, setEditing] = useState(false);
   return (
-    <Panel flush title={t("title")}>
+    <Panel
+      flush
+      title={t("title")}
+      aside={
+        <Button size="sm" onClick={() => setEditing(true)}>
+          {t("edit")}
+        </Button>
+      }
+    >
       <KeyValue
         facts={[
-          { key: "username", label: t("username"), value: user.username },
-          { key: "name", label: t("name"), value: name },
-          { key: "email", label: t("email"), value: user.email },
+          { key: "username", label: t("username"), value: profile.username },
+          {
+            key: "name",
+            label: t("name"),
+            value: [profile.firstname, profile.lastname].filter(Boolean).join(" "),
+          },
+          {
+            key: "phone",
+            label: t("phone"),
+            value: profile.phone && (
+              <span className="np-row np-gap-8 np-wrap">
+                <span className="np-num">{profile.phone}</span>
+                <StatusMark tone={profile.phoneproved ? "active" : "ended"}>
+                  {t(profile.phoneproved ? "proved" : "unproved")}
+                </StatusMark>
+              </span>
+            ),
+          },
           { key: "twoStep", label: t("twoStep"), value: t(user["2step"] ? "on" : "off") },
         ]}
       />
+      {editing && (
+        <Suspense fallback={null}>
+          <UserProfileDrawer profile={profile} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ export function Screen(): React.JSX.Element {
   const { data, error, refetch } = useSystemStatus();
   if (data === undefined)
     return (
-      <Page width="form" title={t("title")}>
+      <Page width="form" title={t("title")} sub={t("sub")}>
         <div className="np-systems-room">
           <Panel flush>
             {error ? (

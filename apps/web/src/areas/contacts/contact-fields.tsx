@@ -19,17 +19,20 @@ export function ContactFields({
   fields,
   countries,
   namesNeeded,
+  emailHint,
 }: {
   fields: Fields<ContactValues>;
   countries: readonly Country[];
   /** Somebody has to answer for a company too. */
   namesNeeded?: boolean;
+  /** What the address is for, where it is not a registry's. */
+  emailHint?: string;
 }) {
   return (
     <>
       <PartyFields fields={fields} namesNeeded={namesNeeded === true} autoFocus />
       <AddressFields fields={fields} countries={countries} />
-      <ReachFields fields={fields} countries={countries} />
+      <ReachFields fields={fields} countries={countries} emailHint={emailHint} />
     </>
   );
 }
@@ -153,8 +156,8 @@ export function ReachFields({
 }: {
   fields: ReachParts;
   countries: readonly Country[];
-  /** What the address is for, where it is not a contact's. */
-  emailHint?: string;
+  /** What the address is for, where it is not a registry's. */
+  emailHint?: string | undefined;
   ofAnother?: boolean;
 }) {
   const t = useTranslations("contactform");

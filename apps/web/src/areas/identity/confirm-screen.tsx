@@ -34,10 +34,16 @@ export function Screen(): React.JSX.Element {
     <EntryPage>
       {confirm.data ? (
         <div className="np-form">
-          <h1 tabIndex={-1}>{t("doneTitle")}</h1>
-          <p role="status">{t.rich("done", { user: confirm.data.username, b: (text) => <b>{text}</b> })}</p>
+          <h1 tabIndex={-1}>{t(confirm.data.newemail ? "changedTitle" : "doneTitle")}</h1>
+          <p role="status">
+            {t.rich(confirm.data.newemail ? "changed" : "done", {
+              user: confirm.data.username,
+              email: confirm.data.newemail,
+              b: (text) => <b>{text}</b>,
+            })}
+          </p>
           <RouteButton to="login" variant="primary" query={confirm.data.tocheckout ? { return: "/checkout" } : {}}>
-            {t("login")}
+            {t(confirm.data.newemail ? "goOn" : "login")}
           </RouteButton>
         </div>
       ) : isOver ? (

@@ -3,9 +3,12 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useSpan } from "./record-words.tsx";
 
+const isPolicy = (value: unknown): value is "none" | "quarantine" | "reject" =>
+  value === "none" || value === "quarantine" || value === "reject";
+
 /** What a change does, as a sentence. */
 export function useEffectText(): (effect: ChangeEffect) => string {
-  const t = useTranslations("dns.effect");
+  const t = useTranslations("dnsfindings");
   const { locale } = useFormat();
   const span = useSpan();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
@@ -14,10 +17,11 @@ export function useEffectText(): (effect: ChangeEffect) => string {
     const values = Object.fromEntries(
       Object.entries(effect.values).map(([name, value]) => {
         if (Array.isArray(value)) return [name, list.format(value as readonly string[])];
-        return [name, isTtl(effect) && typeof value === "number" ? span(value) : value];
+        if (isTtl(effect) && typeof value === "number") return [name, span(value)];
+        return [name, effect.key.startsWith("mail_policy") && isPolicy(value) ? t(`policies.${value}`) : value];
       }),
     ) as Readonly<Record<string, string | number>>;
-    return t(effect.key, values as never);
+    return t(`effects.${effect.key}`, values as never);
   };
 }
 

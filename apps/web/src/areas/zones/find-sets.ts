@@ -1,7 +1,7 @@
 import { zoneRecords } from "@nameplane/contracts/zones/operations";
 import { useCallback } from "react";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { keyOf, type ServerSet } from "./staged-edits.rules.ts";
+import type { ServerSet } from "./staged-edits.rules.ts";
 
 export type FindSets = (owner: string) => Promise<readonly ServerSet[]>;
 
@@ -12,8 +12,4 @@ export function useFindSets(zoneId: string): FindSets {
     async (owner) => (await api.call(zoneRecords, { zoneid: zoneId, owner, limit: 200 }, { handled: true })).data,
     [api, zoneId],
   );
-}
-
-export async function findSet(find: FindSets, place: { owner: string; type: string }): Promise<ServerSet | null> {
-  return (await find(place.owner)).find((set) => keyOf(set) === keyOf(place)) ?? null;
 }

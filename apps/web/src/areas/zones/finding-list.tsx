@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Finding as FindingView } from "@nameplane/contracts/zones/save";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,20 +9,38 @@ export type Shown = {
   readonly severity: "error" | "warning";
   readonly reason: string;
   readonly detail?: string | null | undefined;
+  /** Ways out that the server knows of. */
+  readonly fixes?: FindingView["fixes"] | undefined;
 };
 
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
+type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
+type FindingKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.reasons">>>[0];
 
 /** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
-export function useReasonText(): (problem: { readonly reason: string }) => string {
-  const t = useTranslations("dnsreasons");
+export function useReasonText(): (problem: {
+  readonly reason: string;
+  readonly detail?: string | null | undefined;
+}) => string {
+  const values = useTranslations("dnsreasons");
+  const findings = useTranslations("dnsfindings.reasons");
   const other = useTranslations("dns.finding");
-  return ({ reason }) => {
-    const key = reason.replace(/^dns\./, "") as ReasonKey;
-    return t.has(key) ? t(key) : other("unknown", { reason });
+  return ({ reason, detail }) => {
+    const key = reason.replace(/^dns\./, "");
+    if (findings.has(key as FindingKey)) return findings(key as FindingKey, { detail: detail ?? "" });
+    return values.has(key as ReasonKey) ? values(key as ReasonKey) : other("unknown", { reason });
   };
+}
+
+/** The ways out that came with a finding: the changes of each are staged by one press. */
+export function useServerFixes(stage: (changes: FindingView["fixes"][number]["changes"]) => void) {
+  const t = useTranslations("dnsfindings.fixes");
+  return ({ fixes = [] }: Shown): readonly Fix[] =>
+    fixes
+      .filter(({ key }) => t.has(key as FixKey))
+      .map(({ key, changes }) => ({ key, label: t(key as FixKey), run: () => stage(changes) }));
 }
 
 /** What is wrong, or worth a look, each with the way out of it. */
@@ -39,12 +58,12 @@ export function FindingList({
   const t = useTranslations("dns.finding");
   if (findings.length === 0) return null;
   return (
-    <ul className="np-findings">
+    <div className="np-findings">
       {findings.map((finding) => {
         const isError = finding.severity === "error";
         const ways = fixes?.(finding) ?? [];
         return (
-          <li
+          <div
             key={`${finding.reason} ${finding.detail ?? ""}`}
             className={isError ? "np-field-error" : "np-field-warning"}
             role={isError ? "alert" : "status"}
@@ -62,9 +81,9 @@ export function FindingList({
                 </Fragment>
               ))}
             </span>
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
 import type { PlanView } from "@nameplane/contracts/zones/save";
 import { describeChanges, isRecordType, type RecordSetChange } from "@nameplane/dns";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -8,10 +9,11 @@ import { Checkbox } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { isService, useEffectText } from "./effect-words.ts";
-import { useReasonText } from "./finding-list.tsx";
+import { useReasonText, useServerFixes } from "./finding-list.tsx";
 import { fullName, useSpan } from "./record-words.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
+import { useStageFix } from "./use-stage-fix.ts";
 import { useZone } from "./zone-context.tsx";
 
 const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetChange[] =>
@@ -56,15 +58,12 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
           <SetDiff
             key={keyOf(change)}
             change={change}
-            note={
-              <>
-                {change.old !== null && t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })}{" "}
-                {words
-                  .filter(({ key }) => !key.startsWith("records_"))
-                  .map(text)
-                  .join(" ")}
-              </>
-            }
+            note={[
+              ...(change.old === null
+                ? []
+                : [t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })]),
+              ...words.filter(({ key }) => !key.startsWith("records_")).map(text),
+            ].join(" ")}
           />
         );
       })}
@@ -149,11 +148,13 @@ export function Confirmations({
   );
 }
 
-/** What keeps a change from being saved, and what of it is worth a look. */
-export function PlanFindings({ plan }: { plan: PlanView }) {
+/** What keeps a change from being saved, and what of it is worth a look, with the ways out. */
+export function PlanFindings({ plan, withFixes = false }: { plan: PlanView; withFixes?: boolean }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();
   const reason = useReasonText();
+  const stageFix = useStageFix();
+  const fixesOf = useServerFixes((changes) => void stageFix(changes));
   const listOf = (severity: "error" | "warning") => plan.findings.filter((each) => each.severity === severity);
   const lines = (severity: "error" | "warning") => (
     <ul className="np-col">
@@ -163,6 +164,15 @@ export function PlanFindings({ plan }: { plan: PlanView }) {
             {finding.type} {fullName(finding.owner, zone.name)}
           </span>{" "}
           {reason(finding)}
+          {withFixes &&
+            fixesOf(finding).map((fix) => (
+              <Fragment key={fix.key}>
+                {" "}
+                <button type="button" className="np-text-button" onClick={fix.run}>
+                  {fix.label}
+                </button>
+              </Fragment>
+            ))}
         </li>
       ))}
     </ul>

@@ -71,19 +71,26 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const record = read.ok ? read.value : null;
   const problems = read.ok ? [] : read.problems;
   const judged = useJudgedRecord(record, of);
-  const fixes = useFixes({ draft: meant, judged, onChange, focusName: () => focusField(root.current, "name") });
+  const fixes = useFixes({
+    draft: meant,
+    judged,
+    onChange,
+    focusName: () => focusField(root.current, "name"),
+    onStaged: () => onClose(null),
+  });
 
   // The first field takes the focus when the editor opens.
   const begin = useEffectEvent(() => focusField(root.current, of === null ? "name" : "value"));
   useEffect(() => begin(), []);
 
   const errorOf = (field: string) => {
-    const found = problems.find((one) => one.field === field);
+    const found = problems.find((one) => one.field === field && !hasFix(one.reason));
     return found && (isForced || left.has(field)) ? reason(found) : null;
   };
   const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  // What one press mends is said at once, everything else once the field is left.
   const shownProblems: Shown[] = problems
-    .filter((one) => (isForced || left.has(one.field ?? "")) && (!isFieldShown(one.field, draft) || hasFix(one.reason)))
+    .filter((one) => hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)))
     .map((one) => ({ ...one, severity: "error" }));
   const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
   const isBlocked = judged?.findings.some(({ severity }) => severity === "error") ?? false;
@@ -205,11 +212,6 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
               onPaste={(event) => onPaste(event, "name")}
               error={errorOf("subdomain")}
               hint={<span className="np-mono np-mono-s">{wholeName}</span>}
-              warning={
-                expanded.suggestion !== null && errorOf("subdomain") === null
-                  ? reason({ reason: "dns.owner_repeats_domain" })
-                  : undefined
-              }
               placeholder={t("namePlaceholder")}
               autoComplete="off"
               autoCapitalize="none"

@@ -10,6 +10,7 @@ import { RecordCard, RecordTableRow, type RowProps } from "./record-row.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useZone } from "./zone-context.tsx";
+import "../../ui/table/data-table.css";
 import "./record-table.css";
 
 type Props = {
@@ -203,7 +204,7 @@ function Columns({ note, change }: { note: boolean; change: boolean }) {
       <col />
       <col style={{ width: 80 }} />
       {note && <col style={{ width: 130 }} />}
-      {change && <col style={{ width: 150 }} />}
+      {change && <col style={{ width: 180 }} />}
       <col style={{ width: 104 }} />
     </colgroup>
   );

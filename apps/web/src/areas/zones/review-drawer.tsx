@@ -110,7 +110,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
       title={t("title", { count: counts.total })}
       footer={
         <>
-          <span className="np-cap np-soft np-grow">{t("undoHint")}</span>
+          <span className="np-cap np-soft np-grow np-review-hint">{t("undoHint")}</span>
           <Button onClick={onClose}>{t("keepEditing")}</Button>
           <Button variant="primary" disabled={!isReady} busy={isBusy} onClick={() => void apply()}>
             {t("apply", { count: counts.total })}
@@ -159,7 +159,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
               </Banner>
             )}
             <PlanDiff changes={plan.data.changes} />
-            <PlanFindings plan={plan.data} />
+            <PlanFindings plan={plan.data} withFixes />
             <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} />
             <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
           </>

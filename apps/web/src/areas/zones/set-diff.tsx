@@ -31,7 +31,7 @@ export function SetDiff({ change, note }: { change: SetChangeView; note?: ReactN
     removed > changed ? t("removed", { count: removed - changed }) : null,
   ];
   return (
-    <section className="np-diff" aria-label={`${change.type} ${fullName(change.owner, zone.name)}`}>
+    <div className="np-diff" role="group" aria-label={`${change.type} ${fullName(change.owner, zone.name)}`}>
       <div className="np-diff-head">
         <TypeChip type={change.type} />
         <b className="np-mono np-grow" translate="no">
@@ -54,6 +54,6 @@ export function SetDiff({ change, note }: { change: SetChangeView; note?: ReactN
           {note} {stays > 0 && t("stays", { count: stays })}
         </p>
       )}
-    </section>
+    </div>
   );
 }

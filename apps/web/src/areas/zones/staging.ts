@@ -152,7 +152,10 @@ export function createStaging(api: Api, zoneId: string) {
           new: wanted === null ? null : { ...wanted, rdata: [...wanted.rdata] },
         })),
       );
-      update((edits) => stageSets(edits, changes));
+      const different = new Set(changes.map(keyOf));
+      // a set that is to say what the server says already needs no edit any more
+      const settled = wishes.map(keyOf).filter((key) => !different.has(key));
+      update((edits) => stageSets(withoutKeys(edits, settled), changes));
       return changes.length;
     },
 
@@ -187,6 +190,13 @@ export function createStaging(api: Api, zoneId: string) {
       return show({ draft: "kept", draftId: draft.draftid });
     },
   };
+}
+
+function withoutKeys(edits: StagedEdits, keys: readonly string[]): StagedEdits {
+  if (!keys.some((key) => edits.has(key))) return edits;
+  const next = new Map(edits);
+  for (const key of keys) next.delete(key);
+  return next;
 }
 
 function foundOf(

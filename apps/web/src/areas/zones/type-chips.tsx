@@ -29,10 +29,10 @@ export function TypeChips({
           type="button"
           className="np-type-chip"
           aria-pressed={type === chosen}
-          aria-label={t("typeCount", { type, count: records })}
           onClick={() => onChoose(type === chosen ? null : type)}
         >
-          <TypeChip type={type} /> <span className="np-num">{number(records)}</span>
+          <TypeChip type={type} /> <span className="np-num">{number(records)}</span>{" "}
+          <span className="np-visually-hidden">{t("typeRecords", { count: records })}</span>
         </button>
       ))}
     </div>

@@ -1,43 +1,68 @@
 import { undoZone } from "@nameplane/contracts/zones/operations";
 import { domainDetails } from "@nameplane/contracts/domains/operations";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
-import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
-import { useStaging } from "./use-staging.tsx";
+import { closeToast, showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
+import { useZone } from "./zone-context.tsx";
+
+export const discardNotice = (zoneId: string): string => `discarded ${zoneId}`;
+
+export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
+
+function readAgain(queries: QueryClient): void {
+  const isTouched = (path: unknown) =>
+    typeof path === "string" && (path.startsWith("/api/dns/") || path === domainDetails.path);
+  void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path) });
+}
 
 /** After a change went in: everything of the zone is read again, and for ten minutes one press takes the change back. */
 export function useApplied(): (saved: { readonly version: number }, count: number) => void {
+  const queries = useQueryClient();
+  const { watch, setApplied } = useZone();
+  return ({ version }, count) => {
+    readAgain(queries);
+    watch(true);
+    setApplied({ version, count, untilMs: Date.now() + TOAST_MS.undo });
+  };
+}
+
+/** The notice with which the last change is taken back. It makes room for the sheets, which have buttons where it stands. */
+export function useUndoNotice(): void {
   const t = useTranslations("dns.applied");
   const apiTexts = useTranslations("api");
   const api = useApi();
   const queries = useQueryClient();
-  const { zoneId } = useStaging();
-
-  const readAgain = () => {
-    const paths = (path: unknown) =>
-      typeof path === "string" && (path.startsWith("/api/dns/") || path === domainDetails.path);
-    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths(path) });
-  };
-  const undo = async (version: number) => {
+  const { zone, panel, applied, setApplied, watch } = useZone();
+  const id = `applied ${zone.zoneid}`;
+  const undo = useEffectEvent(async (version: number) => {
+    setApplied(null);
     try {
-      await api.call(undoZone, { zoneid: zoneId, version }, { key: newKey(), handled: true });
+      await api.call(undoZone, { zoneid: zone.zoneid, version }, { key: newKey(), handled: true });
       showToast({ tone: "success", title: t("undone") });
+      watch(true);
     } catch (error) {
       showToast({ tone: "failure", title: t("undoFailed"), body: describeError(error, apiTexts) });
     }
-    readAgain();
-  };
-  return ({ version }, count) => {
-    readAgain();
+    readAgain(queries);
+  });
+  const show = useEffectEvent((one: Applied) => {
+    const ms = one.untilMs - Date.now();
+    if (ms <= 0) return;
     showToast({
       tone: "success",
-      title: t("done", { count }),
-      ms: TOAST_MS.undo,
-      id: `applied ${zoneId}`,
-      action: { label: t("undo"), run: () => void undo(version) },
+      title: t("done", { count: one.count }),
+      ms,
+      id,
+      action: { label: t("undo"), run: () => void undo(one.version) },
     });
-  };
+  });
+  useEffect(() => {
+    if (panel !== null) closeToast(discardNotice(zone.zoneid));
+    if (panel !== null || applied === null) closeToast(id);
+    else show(applied);
+  }, [panel, applied, id, zone.zoneid]);
 }

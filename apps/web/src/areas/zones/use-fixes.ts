@@ -1,9 +1,10 @@
 import { expandName } from "@nameplane/dns";
 import { useTranslations } from "use-intl";
-import type { Fix, Shown } from "./finding-list.tsx";
+import { useServerFixes, type Fix, type Shown } from "./finding-list.tsx";
+import { useStageFix } from "./use-stage-fix.ts";
 import { nameOf, readDraft, withName, withType, type RecordDraft } from "./record-draft.rules.ts";
 import { keyOf, stageSets, type RecordLine, type ServerSet } from "./staged-edits.rules.ts";
-import type { Judged } from "./use-judged-record.ts";
+import { clashes, type Judged } from "./use-judged-record.ts";
 import { useStaging } from "./use-staging.tsx";
 import { draftZone, useZone } from "./zone-context.tsx";
 
@@ -12,6 +13,8 @@ type Options = {
   readonly judged: Judged | null;
   readonly onChange: (draft: RecordDraft) => void;
   readonly focusName: () => void;
+  /** The record was staged, mended. */
+  readonly onStaged: () => void;
 };
 
 const addresses = ["A", "AAAA", "CNAME"];
@@ -20,20 +23,32 @@ const addresses = ["A", "AAAA", "CNAME"];
 function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly ServerSet[] {
   const others = here.filter((set) => keyOf(set) !== keyOf(record));
   if (record.type === "CNAME") return others;
-  if (record.type === "REDIRECT") return others.filter(({ type }) => addresses.includes(type));
+  if (record.type === "REDIRECT" || record.type === "ALIAS")
+    return others.filter(({ type }) => addresses.includes(type));
   if (record.type === "MAILFORWARD") return others.filter(({ type }) => type === "MX");
   if (record.type === "MX") return others.filter(({ type }) => type === "MAILFORWARD" || type === "CNAME");
-  return others.filter(({ type }) => type === "CNAME" || type === "REDIRECT");
+  return others.filter(({ type }) => ["CNAME", "REDIRECT", "ALIAS"].includes(type));
 }
 
-const clashes = new Set(["dns.cname_with_other_data", "dns.redirect_with_address", "dns.mailforward_with_mx"]);
-
 /** The ways out of a finding, one press each. */
-export function useFixes({ draft, judged, onChange, focusName }: Options): (finding: Shown) => readonly Fix[] {
+export function useFixes({
+  draft,
+  judged,
+  onChange,
+  focusName,
+  onStaged,
+}: Options): (finding: Shown) => readonly Fix[] {
   const t = useTranslations("dns.fix");
   const { zone } = useZone();
   const staging = useStaging();
   const read = readDraft(draft, draftZone(zone));
+  const stageFix = useStageFix();
+  const serverFixes = useServerFixes((changes) => {
+    if (judged === null) return;
+    staging.update(() => judged.edits);
+    void stageFix(changes);
+    onStaged();
+  });
   const rename = (key: string, label: string, name: string): Fix => ({
     key,
     label,
@@ -59,7 +74,8 @@ export function useFixes({ draft, judged, onChange, focusName }: Options): (find
     };
     return [{ key: "replace", label: t("replace", { types, count: blocking.length }), run }, another];
   };
-  return ({ reason }) => {
+  return (finding) => {
+    const { reason } = finding;
     if (reason === "dns.owner_at_sign") return [rename("apex", t("apex"), "")];
     if (reason === "dns.owner_repeats_domain") {
       const { suggestion } = expandName(nameOf(draft), zone.apex);
@@ -72,6 +88,7 @@ export function useFixes({ draft, judged, onChange, focusName }: Options): (find
     }
     if (reason === "dns.ttl_low")
       return [{ key: "ttl", label: t("fiveMinutes"), run: () => onChange({ ...draft, ttl: "300" }) }];
-    return clashes.has(reason) ? replace() : [];
+    if (clashes.has(reason)) return replace();
+    return serverFixes(finding);
   };
 }

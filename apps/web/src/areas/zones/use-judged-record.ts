@@ -23,6 +23,14 @@ export type Judged = {
   readonly here: readonly ServerSet[];
 };
 
+/** What two types at one name have against each other stands with either of them. */
+export const clashes: ReadonlySet<string> = new Set([
+  "dns.cname_with_other_data",
+  "dns.redirect_with_address",
+  "dns.alias_with_address",
+  "dns.mailforward_with_mx",
+]);
+
 /** Wishes sent along for judging one record: more would make every key press heavy. */
 const judgedTogetherMax = 100;
 
@@ -65,7 +73,9 @@ async function findingsAbout(staging: Staging, edits: StagedEdits, record: Recor
   const others = wishes.filter(({ owner }) => owner !== record.owner).slice(0, judgedTogetherMax);
   if (near.length + others.length === 0) return [];
   const { findings } = await staging.preview([...near, ...others], signal);
-  return findings.filter(({ owner, type }) => owner === record.owner && type === record.type);
+  return findings.filter(
+    ({ owner, type, reason }) => owner === record.owner && (type === record.type || clashes.has(reason)),
+  );
 }
 
 /** The same while the record is typed; null until it stands still and has been judged. */

@@ -5,6 +5,7 @@ import { useSession } from "../../app/session/use-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import type { RecordDraft } from "./record-draft.rules.ts";
 import type { RecordLine } from "./staged-edits.rules.ts";
+import type { Applied } from "./use-applied.ts";
 import { StagingProvider } from "./use-staging.tsx";
 
 /** What is typed at the moment, and where it shows. */
@@ -26,6 +27,12 @@ type ZoneScreen = {
   readonly edit: (editing: Editing | null) => void;
   readonly panel: ZonePanel | null;
   readonly open: (panel: ZonePanel | null) => void;
+  /** Whether it is shown where the newest change is by now. */
+  readonly isWatched: boolean;
+  readonly watch: (isWatched: boolean) => void;
+  /** The change this page applied last, as long as it can be taken back. */
+  readonly applied: Applied | null;
+  readonly setApplied: (applied: Applied | null) => void;
 };
 
 const ZoneContext = createContext<ZoneScreen | null>(null);
@@ -47,7 +54,13 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
   const mayEdit = useSession().permissions.has("dns_edit");
   const [editing, edit] = useState<Editing | null>(null);
   const [panel, open] = useState<ZonePanel | null>(null);
-  const screen = useMemo(() => ({ zone, mayEdit, editing, edit, panel, open }), [zone, mayEdit, editing, panel]);
+  // Somebody who comes back while a change is on its way wants to know where it is.
+  const [isWatched, watch] = useState(zone.version > zone.publishedversion);
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const screen = useMemo(
+    () => ({ zone, mayEdit, editing, edit, panel, open, isWatched, watch, applied, setApplied }),
+    [zone, mayEdit, editing, panel, isWatched, applied],
+  );
   return (
     <ZoneContext value={screen}>
       <StagingProvider zoneId={zone.zoneid}>{children}</StagingProvider>

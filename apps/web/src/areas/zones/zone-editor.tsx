@@ -11,12 +11,12 @@ import { SearchField } from "../../ui/form/fields.tsx";
 import { EmptyZone } from "./empty-zone.tsx";
 import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
-import { RecordEditor } from "./record-editor.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
 import { keyOf, overtaken } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
+import { discardNotice, useUndoNotice } from "./use-applied.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -24,8 +24,17 @@ import { useZone } from "./zone-context.tsx";
 import { ZoneNotices } from "./zone-notices.tsx";
 import "./zone-editor.css";
 
-const ReviewDrawer = lazyPart(async () => (await import("./review-drawer.tsx")).ReviewDrawer, ["dns"]);
-const HistoryDrawer = lazyPart(async () => (await import("./history-drawer.tsx")).HistoryDrawer, ["dns"]);
+const loadEditor = async () => (await import("./record-editor.tsx")).RecordEditor;
+const RecordEditor = lazyPart(loadEditor, ["dnsreasons", "dnsfindings"]);
+const PropagationStrip = lazyPart(async () => (await import("./propagation-strip.tsx")).PropagationStrip, ["dns"]);
+const ReviewDrawer = lazyPart(
+  async () => (await import("./review-drawer.tsx")).ReviewDrawer,
+  ["dns", "dnsreasons", "dnsfindings"],
+);
+const HistoryDrawer = lazyPart(
+  async () => (await import("./history-drawer.tsx")).HistoryDrawer,
+  ["dns", "dnsreasons", "dnsfindings"],
+);
 const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
 
 /** True while keys belong to a field, a dialog or a menu. */
@@ -40,9 +49,10 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const t = useTranslations("dns.table");
   const bar = useTranslations("dns.bar");
   const { number } = useFormat();
-  const { zone, mayEdit, editing, edit, panel, open } = useZone();
+  const { zone, mayEdit, editing, edit, panel, open, isWatched, watch } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
+  useUndoNotice();
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   const [type, setType] = useState<string | null>(null);
@@ -82,6 +92,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
       tone: "info",
       title: bar("discarded", { count: counts.total }),
       ms: 60_000,
+      id: discardNotice(zone.zoneid),
       action: { label: bar("discardUndo"), run: () => staging.update(() => before) },
     });
   };
@@ -104,6 +115,13 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
+  // Fetched while nobody waits for it; typing may begin with the first press.
+  useEffect(() => {
+    if (!mayEdit) return undefined;
+    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 500);
+    return () => clearTimeout(timer);
+  }, [mayEdit]);
+
   const clear = () => {
     setText("");
     setQ("");
@@ -122,6 +140,11 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
       <SharedDraft />
+      {isWatched && (
+        <Fetched>
+          <PropagationStrip onClose={() => watch(false)} />
+        </Fetched>
+      )}
       {isEmpty ? (
         <EmptyZone onAdd={() => acts.add()} />
       ) : (
@@ -159,13 +182,15 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
             isBusy={query.isFetching && !query.isPending}
             editor={
               editing && (
-                <RecordEditor
-                  key={editing.at ?? "new"}
-                  editing={editing}
-                  onChange={(next) => edit({ ...editing, draft: next })}
-                  onClose={closeEditor}
-                  onReview={() => open("review")}
-                />
+                <Fetched fallback={<LoadingPanel lines={5} />} onFailed={() => edit(null)}>
+                  <RecordEditor
+                    key={editing.at ?? "new"}
+                    editing={editing}
+                    onChange={(next) => edit({ ...editing, draft: next })}
+                    onClose={closeEditor}
+                    onReview={() => open("review")}
+                  />
+                </Fetched>
               )
             }
             notice={

@@ -35,10 +35,13 @@ export const texts = {
   notYet: "The link has not been opened yet. A new mail is on its way",
   confirm: {
     title: "Is this your address?",
-    body: "Confirm it, and your account is open.",
+    body: "Confirm it, and it counts from then on.",
     submit: "Confirm my address",
     doneTitle: "Your account is open",
     done: "Log in as <b>{user}</b> with the password you chose.",
+    changedTitle: "Your new address counts",
+    changed: "From now on mail to the user <b>{user}</b> goes to <b>{email}</b>.",
+    goOn: "Go to the panel",
     login: "Log in",
     over: "This link cannot be used",
     overText:

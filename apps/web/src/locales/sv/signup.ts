@@ -38,10 +38,13 @@ export const texts = {
   notYet: "Länken är inte öppnad än. Ett nytt mejl är på väg",
   confirm: {
     title: "Är det din adress?",
-    body: "Bekräfta den, så är kontot öppet.",
+    body: "Bekräfta den, så gäller den från och med då.",
     submit: "Bekräfta min adress",
     doneTitle: "Ditt konto är öppet",
     done: "Logga in som <b>{user}</b> med lösenordet du valde.",
+    changedTitle: "Din nya adress gäller",
+    changed: "Från och med nu går mejl till användaren <b>{user}</b> till <b>{email}</b>.",
+    goOn: "Till panelen",
     login: "Logga in",
     over: "Länken går inte att använda",
     overText:

@@ -16,6 +16,8 @@ import {
   refuseBadPassword,
   resetLimits,
   savePassword,
+  takeEmailBack,
+  takeNewEmail,
   userMailJob,
   voidTokens,
 } from "../../identity/index.ts";
@@ -25,44 +27,58 @@ import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.t
 /** Cookie the token of an invitation is exchanged for. */
 export const inviteCookie = "invite";
 
-type Kind = "email_proof" | "invite";
-type Holder = { readonly scope: AccountScope & { userId: string }; readonly toCheckout: boolean };
+type Kinds = readonly ("email_proof" | "invite" | "undo")[];
+
+/** Links that prove an address. */
+const proofs = ["email_proof", "undo"] as const;
+type Holder = {
+  readonly scope: AccountScope & { userId: string };
+  readonly toCheckout: boolean;
+  readonly email: string | null;
+  readonly isUndo: boolean;
+};
 
 /** Whose link it is, by a counted try. Refuses InvalidToken, TooFast by address. */
-async function holderOf(call: PublicCall, token: string | null, kind: Kind): Promise<Holder> {
+async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): Promise<Holder> {
   const { brandId } = call.brand;
   const found = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "mailed-link", [{ subject: call.addressBlock, limits: resetLimits }]);
-    return token === null ? null : findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind, use: false });
+    return token === null ? null : findLinkHolder(trx, { tokenHash: sha256(token), brandId, kinds, use: false });
   });
   if (found === null) throw new Refused(InvalidToken);
-  const { accountId, userId, toCheckout } = found;
+  const { accountId, userId, toCheckout, email, isUndo } = found;
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
-  return { scope: { ...scope, userId }, toCheckout };
+  return { scope: { ...scope, userId }, toCheckout, email, isUndo };
 }
 
 /**
- * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Refuses InvalidToken, TooFast.
+ * Proves the address of a new account: from now on its owner can log in, and gets a welcome. Or a user's new one, which takes the old
+ * one's place, or the old one, which comes back. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
   call: PublicCall,
   token: string,
-): Promise<{ username: string; tocheckout: boolean }> {
-  const { scope, toCheckout } = await holderOf(call, token, "email_proof");
+): Promise<{ username: string; tocheckout: boolean; newemail: string }> {
+  const { scope, toCheckout, email, isUndo } = await holderOf(call, token, proofs);
   const { accountId, brandId, userId, actor } = scope;
   const { requestId, address } = call;
   return tx(deps.pool, scope, async (trx) => {
     const username = await usernameOf(trx, userId);
-    const taken = await findLinkHolder(trx, { tokenHash: sha256(token), brandId, kind: "email_proof", use: true });
+    const taken = await findLinkHolder(trx, { tokenHash: sha256(token), brandId, kinds: proofs, use: true });
     if (username === null || taken === null) throw new Refused(InvalidToken);
+    if (email !== null) {
+      if (isUndo) await takeEmailBack(deps, trx, call, { scope, email });
+      else if (!(await takeNewEmail(deps, trx, call, { scope, email }))) throw new Refused(InvalidToken);
+      return { username, tocheckout: false, newemail: email };
+    }
     await proveEmail(trx, userId);
     await proveOwnerEmail(trx, accountId, userId);
     await voidTokens(trx, ["email_proof"]);
     await audit(trx, { accountId, actor, action: "user.email_proved", object: userId, requestId, address });
     const mail = { id: newId(), accountId, brandId, userId, what: "welcome", by: "", toCheckout: false } as const;
     await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address }]);
-    return { username, tocheckout: toCheckout };
+    return { username, tocheckout: toCheckout, newemail: "" };
   });
 }
 
@@ -72,7 +88,7 @@ export async function openInvitation(
   call: PublicCall,
   token: string | null,
 ): Promise<{ username: string; organization: string }> {
-  const { scope } = await holderOf(call, token, "invite");
+  const { scope } = await holderOf(call, token, ["invite"]);
   return tx(deps.pool, scope, async (trx) => {
     const username = await usernameOf(trx, scope.userId);
     if (username === null) throw new Refused(InvalidToken);
@@ -91,14 +107,14 @@ export async function acceptInvitation(
   password: string,
 ): Promise<void> {
   const { username } = await openInvitation(deps, call, token);
-  const { scope } = await holderOf(call, token, "invite");
+  const { scope } = await holderOf(call, token, ["invite"]);
   await refuseBadPassword(password, [username], "newpassword");
   const phc = await hashPassword(password);
   const { accountId, brandId, userId, actor } = scope;
   const { requestId, address } = call;
   await tx(deps.pool, scope, async (trx) => {
     const tokenHash = sha256(token ?? "");
-    if ((await findLinkHolder(trx, { tokenHash, brandId, kind: "invite", use: true })) === null)
+    if ((await findLinkHolder(trx, { tokenHash, brandId, kinds: ["invite"], use: true })) === null)
       throw new Refused(InvalidToken);
     await savePassword(trx, userId, phc);
     await keepQuiet(trx, userId, addMs(call.now, quietMs));

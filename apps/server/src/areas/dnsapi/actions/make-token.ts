@@ -91,16 +91,10 @@ function permissionsOf(reach: TokenScope): string[] {
 }
 
 function refusalOf(problem: WishProblem): Refused {
-  switch (problem.reason) {
-    case "pattern":
-      return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
-    case "preset":
-      return new Refused(TokenNamesNothing, { param: problem.param });
-    case "one_name":
-      return new Refused(NotOneName, { param: "names" });
-    default:
-      return new Refused(MissingParameter, { missing: [problem.param] });
-  }
+  if (problem.reason === "one_name") return new Refused(NotOneName, { param: "names" });
+  if (problem.reason === "missing") return new Refused(MissingParameter, { missing: [problem.param] });
+  if (problem.reason === "preset") return new Refused(TokenNamesNothing, { param: problem.param });
+  return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
 }
 
 /** Ends a token: every transaction of it begins with a look whether it lives. Refuses NotFound */

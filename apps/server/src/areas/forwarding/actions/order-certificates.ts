@@ -11,7 +11,15 @@ import type {
   IssuedCertificate,
   NameLookup,
 } from "../certificate-authority.port.ts";
-import { dayMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
+import {
+  dayMs,
+  lookAgainMs,
+  mayIssue,
+  ordersPerHour,
+  pauseMs,
+  renewAt,
+  zoneOrdersPerWeek,
+} from "../certificates.rules.ts";
 import {
   acmeAccount,
   changeCertificate,
@@ -97,7 +105,9 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const outcome = error instanceof OutcomeError ? error : null;
     log.warn({ event: "certificate.failed", name: due.host, kind: outcome?.kind ?? "bug", ...errorFields(error) }, "no certificate yet"); // prettier-ignore
     const tries = due.tries + 1;
-    const next = addMs(clock.now(), Math.max(pauseMs(tries), waitOf(outcome)));
+    const isOurs = outcome?.code === "not_pointing" || outcome?.code === "no_dns";
+    const pause = isOurs ? lookAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
+    const next = addMs(clock.now(), pause);
     await write({ tries, next_step_at: next, error: outcome?.code ?? outcome?.kind ?? "failed" });
   }
 }
@@ -116,6 +126,7 @@ function waitOf(outcome: OutcomeError | null): number {
 /** Refuses, before the authority is asked, what it would refuse. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
+  if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });
   const found = await names.addresses(host);
   const isOurs = found.length > 0 && found.every((address) => addresses.includes(address));
   if (!isOurs)

@@ -8,14 +8,29 @@ import { loginChangedJob, type LoginChanged } from "../identity.jobs.ts";
 
 /** Writes a change of how a user logs in into the account's chain, and has the user told by mail. */
 export async function recordLoginChange(
-  deps: IdentityDeps,
+  deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
   call: PublicCall,
-  { scope, what }: { readonly scope: AccountScope & { userId: string }; readonly what: LoginChanged["what"] },
+  change: {
+    readonly scope: AccountScope & { userId: string };
+    readonly what: LoginChanged["what"];
+    /** Address to tell, where it is not the user's any more. */
+    readonly to?: string;
+  },
 ): Promise<void> {
-  const { accountId, brandId, userId, actor } = scope;
+  const { what, to } = change;
+  const { accountId, brandId, userId, actor } = change.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action: `user.${what}`, object: userId, requestId, address });
-  const news = { id: newId(), accountId, brandId, userId, what, at: call.now.toISOString(), address };
+  const news = {
+    id: newId(),
+    accountId,
+    brandId,
+    userId,
+    what,
+    at: call.now.toISOString(),
+    address,
+    ...(to === undefined ? {} : { to }),
+  };
   await deps.jobs.enqueue(trx, loginChangedJob, [news]);
 }

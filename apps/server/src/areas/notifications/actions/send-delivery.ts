@@ -103,14 +103,19 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
   }
   if (facts.template === "forward-asked")
     return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
-  if (facts.template !== "signup-confirm" && facts.template !== "user-invited") return {};
+  if (facts.template === "login-changed" && facts.undo !== undefined) {
+    const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
+  }
+  if (!("userId" in facts)) return {};
   const isInvite = facts.template === "user-invited";
   const of = {
     brandId,
     accountId,
     userId: facts.userId,
     kind: isInvite ? "invite" : "email_proof",
-    toCheckout: !isInvite && facts.toCheckout,
+    toCheckout: facts.template === "signup-confirm" && facts.toCheckout,
+    email: facts.template === "email-change" ? facts.email : undefined,
   } as const;
   return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
 }

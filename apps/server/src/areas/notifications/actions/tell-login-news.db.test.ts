@@ -111,3 +111,29 @@ test("a change of the password is told once, to the user alone", async () => {
   const notices = await db.query("select user_id from notice where account_id = $1", [account.accountId]);
   expect(notices).toEqual([{ user_id: account.userId }]);
 });
+
+test("a changed mail address is told to the old one, with a link of a week that brings it back", async () => {
+  const news = {
+    id: newId(),
+    accountId: account.accountId,
+    brandId: account.scope.brandId,
+    userId: account.userId,
+    what: "email_changed",
+    at: desk.clock.now().toISOString(),
+    address: "192.0.2.7",
+    to: "gammal@example.com",
+  } as const;
+  await tellLoginChanged(desk.deps, account.scope, news);
+  const [row] = await deliveries();
+  await sendDelivery(desk.deps, account.scope, row?.id ?? "");
+  const mail = desk.mailer.sent[0];
+  expect(mail).toMatchObject({ subject: "Din e-postadress har ändrats", to: { address: "gammal@example.com" } });
+  const token = /\/confirm\/([\w-]{43})"/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect(mail?.text).not.toContain("/forgot");
+  const [kept] = await db.query<{ days: number; subject: unknown; user_id: string }>(
+    "select extract(epoch from ends_at - $2::timestamptz) / 86400 as days, subject, user_id from one_time_token where token_hash = sha256($1::text::bytea) and kind = 'undo'",
+    [token, desk.clock.now()],
+  );
+  expect(kept).toMatchObject({ user_id: account.userId, subject: { email: "gammal@example.com" } });
+  expect(Number(kept?.days)).toBeCloseTo(7, 1);
+});

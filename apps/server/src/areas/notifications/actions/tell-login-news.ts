@@ -56,7 +56,7 @@ async function mayBeMailed(trx: Trx, deps: Deps, userId: string): Promise<boolea
 
 /** Tells a user by mail that the way they log in has changed. */
 export async function tellLoginChanged(deps: Deps, scope: AccountScope, changed: LoginChanged): Promise<void> {
-  const { id, userId, what, at, address } = changed;
+  const { id, userId, what, at, address, to } = changed;
   await tx(deps.pool, scope, async (trx) => {
     const user = await findUserOfAccount(trx, scope, userId);
     if (user === null) return;
@@ -68,16 +68,28 @@ export async function tellLoginChanged(deps: Deps, scope: AccountScope, changed:
       userId,
     });
     if (noticeId === null) return;
-    const facts = { template: "login-changed", what, username: user.username, at, address } as const;
-    await queueMail(trx, deps, scope, noticeId, await readerOf(trx, scope, userId), { facts });
+    const facts = {
+      template: "login-changed",
+      what,
+      username: user.username,
+      at,
+      address,
+      ...undoOf(changed),
+    } as const;
+    await queueMail(trx, deps, scope, noticeId, await readerOf(trx, scope, userId, to), { facts });
   });
 }
 
-async function readerOf(trx: Trx, scope: AccountScope, userId: string): Promise<Recipient | null> {
+/** Whoever reads the old address can bring it back. */
+const undoOf = ({ what, userId, to }: LoginChanged) =>
+  what === "email_changed" && to !== undefined ? { undo: { userId, email: to } } : {};
+
+async function readerOf(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
   const user = await findUserOfAccount(trx, scope, userId);
-  if (user === null || !isEmail(user.email)) return null;
+  const address = to ?? user?.email ?? "";
+  if (user === null || !isEmail(address)) return null;
   return {
-    address: user.email,
+    address,
     firstName: user.first_name,
     language: user.language === "sv" ? "sv" : "en",
     why: { kind: "user", username: user.username },

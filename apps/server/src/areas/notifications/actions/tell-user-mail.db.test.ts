@@ -37,6 +37,7 @@ const tell = (what: UserMail["what"], of = account) => {
     what,
     by: "Kvarnstråket AB",
     toCheckout: true,
+    ...(what === "email_change" ? { to: "nyast@example.com" } : {}),
   };
   return tellUserMail(desk.deps, scope, { ...mail, at: desk.clock.now().toISOString(), address: "192.0.2.7" });
 };
@@ -51,6 +52,7 @@ async function send() {
 
 test.each([
   ["signup_confirm", "Bekräfta din adress", "confirm", "email_proof", 1],
+  ["email_change", "Bekräfta din nya adress", "confirm", "email_proof", 1],
   ["user_invited", "Kvarnstråket AB har lagt upp dig som användare", "invitation", "invite", 7],
 ] as const)("%s carries a link of its own, stored as a hash only", async (what, subject, path, kind, days) => {
   await tell(what);
@@ -64,9 +66,17 @@ test.each([
     [token, desk.clock.now(), kind],
   );
   expect(rows).toMatchObject([
-    { account_id: account.accountId, user_id: account.userId, subject: { toCheckout: kind === "email_proof" } },
+    {
+      account_id: account.accountId,
+      user_id: account.userId,
+      subject: {
+        toCheckout: what === "signup_confirm",
+        ...(what === "email_change" ? { email: "nyast@example.com" } : {}),
+      },
+    },
   ]);
   expect(Number(rows[0]?.days)).toBeCloseTo(days, 2);
+  expect(mail?.to.address).toBe(what === "email_change" ? "nyast@example.com" : `ny${counter}@example.com`);
 });
 
 test("the welcome tells the account's number and carries no secret", async () => {

@@ -11,15 +11,16 @@ import { queueMail, writeNotice } from "../queue-mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails somebody whose login begins: the link that proves an address, the welcome, or an invitation. An address that got several
+ * Mails a user what only the reader of an address may have: the link that proves it, the welcome, or an invitation. An address that got several
  * already gets no more for a while, whichever accounts were made with it: it may be somebody else's.
  */
 export async function tellUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
   const { id, userId, what } = mail;
   await tx(deps.pool, scope, async (trx) => {
     const user = await findUserOfAccount(trx, scope, userId);
-    if (user === null || !isEmail(user.email)) return;
-    if (what !== "welcome" && !(await mayBeMailed(trx, deps, `${scope.brandId}:${user.email.toLowerCase()}`))) return;
+    const to = mail.to ?? user?.email ?? "";
+    if (user === null || !isEmail(to)) return;
+    if (what !== "welcome" && !(await mayBeMailed(trx, deps, `${scope.brandId}:${to.toLowerCase()}`))) return;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: what,
       cause: `user:${userId}:mail:${id}`,
@@ -29,7 +30,7 @@ export async function tellUserMail(deps: Deps, scope: AccountScope, mail: UserMa
     });
     if (noticeId === null) return;
     const reader = {
-      address: user.email,
+      address: to,
       firstName: user.first_name,
       language: user.language === "sv" ? "sv" : "en",
       why: { kind: "user", username: user.username },
@@ -42,6 +43,8 @@ async function factsOf(trx: Trx, scope: AccountScope, mail: UserMail, username: 
   const { userId, at, address, by, toCheckout } = mail;
   if (mail.what === "signup_confirm") return { template: "signup-confirm", userId, username, at, address, toCheckout };
   if (mail.what === "user_invited") return { template: "user-invited", userId, username, by };
+  if (mail.what === "email_change")
+    return { template: "email-change", userId, username, at, address, email: mail.to ?? "" };
   const { number } = await findAccountReaders(trx, scope);
   return { template: "welcome", username, accountNumber: number, brand: await brandName(trx, scope.brandId) };
 }

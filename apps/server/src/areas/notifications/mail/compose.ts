@@ -18,7 +18,7 @@ import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
 import { ticketAnsweredPage, ticketWrittenPage } from "./pages/ticket.ts";
 import { passwordResetPage } from "./pages/password-reset.ts";
-import { signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
+import { emailChangePage, signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
 import { requestEndedPage } from "./pages/request-ended.ts";
 import { requestNeedsYouPage } from "./pages/request-needs-you.ts";
 import { toHtml, type Face } from "./to-html.ts";
@@ -71,7 +71,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
-  if (facts.template === "login-changed") return loginChangedPage(pen, facts);
+  if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
   if (facts.template === "password-reset") {
@@ -79,8 +79,9 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
     return passwordResetPage(pen, facts, resetToken);
   }
   if (facts.template === "welcome") return welcomePage(pen, facts);
-  if (facts.template === "signup-confirm" || facts.template === "user-invited") {
-    if (linkToken === undefined) throw new RangeError("a mail to a new user needs the token of its link");
+  if ("userId" in facts) {
+    if (linkToken === undefined) throw new RangeError("a mail to a new user or address needs the token of its link");
+    if (facts.template === "email-change") return emailChangePage(pen, facts, linkToken);
     return facts.template === "user-invited"
       ? userInvitedPage(pen, facts, linkToken)
       : signupConfirmPage(pen, facts, linkToken);

@@ -174,6 +174,8 @@ const loginChanged = z.strictObject({
   username: z.string(),
   at: instant,
   address: z.string(),
+  /** Address the reader can bring back by a link, made when the mail is written, and whose it was. */
+  undo: z.strictObject({ userId: z.uuid(), email: z.string() }).optional(),
 });
 
 /** Support has answered. isVisitor: the reader has no account, the whole conversation is by mail. */
@@ -210,6 +212,17 @@ const signupConfirm = z.strictObject({
   at: instant,
   address: z.string(),
   toCheckout: z.boolean(),
+});
+
+/** A user has given a new address, to which this goes. The link is made when the mail is written. */
+const emailChange = z.strictObject({
+  template: z.literal("email-change"),
+  userId: z.uuid(),
+  username: z.string(),
+  at: instant,
+  address: z.string(),
+  /** The new address. */
+  email: z.string(),
 });
 
 const welcome = z.strictObject({
@@ -256,6 +269,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   ticketAnswered,
   ticketWritten,
   signupConfirm,
+  emailChange,
   welcome,
   userInvited,
   forwardAsked,

@@ -243,6 +243,22 @@ export const samples = {
     address: "192.0.2.7",
     toCheckout: false,
   },
+  emailChange: {
+    template: "email-change",
+    userId: domainId,
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    email: "alva@ny.example",
+  },
+  emailChanged: {
+    template: "login-changed",
+    what: "email_changed",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+    undo: { userId: domainId, email: "alva@gammal.example" },
+  },
   welcome: { template: "welcome", username: "alva", accountNumber: 100_042, brand: "Nameplane" },
   userInvited: { template: "user-invited", userId: domainId, username: "berit", by: "Kvarnstråket AB" },
   passwordReplaced: {

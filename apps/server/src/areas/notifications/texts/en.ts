@@ -459,6 +459,15 @@ export const en = {
     button: "Confirm the address",
   },
 
+  emailChange: {
+    subject: "Confirm your new address",
+    title: "Confirm your new address",
+    intro: (username: string) => `this address is to become that of the user ${username}.`,
+    once: "It takes the place of the old one as soon as you have opened the link, which is good for a day and once.",
+    notYou: "Was it not you? Then do nothing: without the link the address is not used.",
+    button: "Confirm the address",
+  },
+
   welcome: {
     subject: (brand: string) => `Welcome to ${brand}`,
     title: (brand: string) => `Welcome to ${brand}`,
@@ -535,12 +544,42 @@ export const en = {
         intro: (username: string) =>
           `the authenticator and the recovery codes of the user ${username} count no more, and everybody who was logged in by that name was logged out. For 72 hours, domains cannot be moved away.`,
       },
+      email_change_asked: {
+        subject: "Your mail address is about to change",
+        intro: (username: string) =>
+          `somebody has given the user ${username} another mail address. It takes the place of this one when a link mailed to it is opened. Until then you can stop it in the panel, on your profile.`,
+      },
+      email_changed: {
+        subject: "Your mail address was changed",
+        intro: (username: string) =>
+          `the user ${username} has another mail address now, and this one gets no more mail. For 72 hours, domains cannot be moved away.`,
+      },
+      email_restored: {
+        subject: "Your mail address was changed back",
+        intro: (username: string) =>
+          `the mail address that the user ${username} had before was brought back from there, and this one gets no more mail. Everybody who was logged in by that name was logged out.`,
+      },
+      phone_changed: {
+        subject: "Your phone number was changed",
+        intro: (username: string) =>
+          `the user ${username} has another phone number now. It gets no codes until it is proved. For 72 hours, domains cannot be moved away.`,
+      },
+      account_email_changed: {
+        subject: "The account's mail address was changed",
+        intro: (username: string) =>
+          `the user ${username} has given the account another mail address. Invoices and news of the account go there from now on, and not to this one.`,
+      },
     },
     notYouTitle: "Was it not you?",
     notYou: (url: string): Line => [
       "Somebody else can log in by your name. ",
       { link: "Set a new password", url },
       " at once, and write to us.",
+    ],
+    undo: (url: string): Line => [
+      "Then ",
+      { link: "bring this address back", url },
+      ", and write to us. The link is good for 7 days; it logs everybody out who is logged in by your name.",
     ],
     button: "See where you are logged in",
   },

@@ -456,6 +456,15 @@ export const sv = {
     button: "Bekräfta adressen",
   },
 
+  emailChange: {
+    subject: "Bekräfta din nya adress",
+    title: "Bekräfta din nya adress",
+    intro: (username: string) => `Den här adressen ska bli e-postadress för användaren ${username}.`,
+    once: "Den ersätter den gamla så snart du har öppnat länken, som gäller ett dygn och en gång.",
+    notYou: "Var det inte du? Då behöver du inte göra något: utan länken används inte adressen.",
+    button: "Bekräfta adressen",
+  },
+
   welcome: {
     subject: (brand: string) => `Välkommen till ${brand}`,
     title: (brand: string) => `Välkommen till ${brand}`,
@@ -533,12 +542,42 @@ export const sv = {
         intro: (username: string) =>
           `Autentiseringsappen och reservkoderna för användaren ${username} gäller inte längre, och alla som var inloggade med det namnet har loggats ut. I 72 timmar går det inte att flytta bort domäner.`,
       },
+      email_change_asked: {
+        subject: "Din e-postadress är på väg att ändras",
+        intro: (username: string) =>
+          `Någon har angett en annan e-postadress för användaren ${username}. Den ersätter den här när länken som mejlats dit öppnas. Fram till dess kan du stoppa det i panelen, på din profil.`,
+      },
+      email_changed: {
+        subject: "Din e-postadress har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har nu en annan e-postadress, och hit kommer inga fler mejl. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      email_restored: {
+        subject: "Din e-postadress har ändrats tillbaka",
+        intro: (username: string) =>
+          `Adressen som användaren ${username} hade förut har tagits tillbaka därifrån, och hit kommer inga fler mejl. Alla som var inloggade med det namnet har loggats ut.`,
+      },
+      phone_changed: {
+        subject: "Ditt telefonnummer har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har nu ett annat telefonnummer. Det får inga koder förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      account_email_changed: {
+        subject: "Kontots e-postadress har ändrats",
+        intro: (username: string) =>
+          `Användaren ${username} har gett kontot en annan e-postadress. Fakturor och nyheter om kontot går dit från och med nu, och inte hit.`,
+      },
     },
     notYouTitle: "Var det inte du?",
     notYou: (url: string): Line => [
       "Någon annan kan logga in med ditt namn. ",
       { link: "Välj ett nytt lösenord", url },
       " på en gång, och skriv till oss.",
+    ],
+    undo: (url: string): Line => [
+      "Då kan du ",
+      { link: "ta tillbaka den här adressen", url },
+      ", och skriv till oss. Länken gäller i 7 dagar; den loggar ut alla som är inloggade med ditt namn.",
     ],
     button: "Se var du är inloggad",
   },

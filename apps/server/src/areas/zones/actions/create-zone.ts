@@ -8,7 +8,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
-import { readTemplateBody } from "../template.rules.ts";
+import { readTemplateBody } from "../templates.repository.ts";
 import { newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";

@@ -158,6 +158,8 @@ async function agree(
 ): Promise<boolean> {
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null || zone.pub_state === "parked") return zone !== null;
+  // a run that stood still while another one began has nothing to say any more
+  if (zone.serial !== serial) return false;
   const now = deps.clock.now();
   const isNewest = zone.version === published.version;
   if (isNewest && zone.pub_state === "publishing")

@@ -6,7 +6,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { limitByAccount } from "../account-limit.ts";
+import { limitByAccount } from "../account-limit.repository.ts";
 import { textOfScan } from "../scan-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "./read-zone.ts";

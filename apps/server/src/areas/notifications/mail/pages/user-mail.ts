@@ -20,6 +20,24 @@ export function signupConfirmPage(pen: Pen, facts: FactsOf<"signup-confirm">, to
   };
 }
 
+/** The link that proves a user's new address, which counts from then on. */
+export function emailChangePage(pen: Pen, facts: FactsOf<"email-change">, token: string): PageBody {
+  const words = pen.texts.emailChange;
+  return {
+    subject: words.subject,
+    preview: words.intro(facts.username),
+    title: [words.title],
+    blocks: [
+      opening(pen, [words.intro(facts.username)]),
+      paragraph(words.once),
+      { kind: "facts", facts: whenAndWhere(pen, facts.at, facts.address) },
+      paragraph(words.notYou),
+    ],
+    button: { label: words.button, url: pen.links.confirmEmail(token), hint: pen.texts.spelledOut },
+    box: null,
+  };
+}
+
 /** The first mail of an account that works: its number, its user, and what comes next. */
 export function welcomePage(pen: Pen, facts: FactsOf<"welcome">): PageBody {
   const words = pen.texts.welcome;

@@ -1,0 +1,85 @@
+import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import type { setAccountProfileSpec } from "@nameplane/contracts/accounts/profile";
+import { MissingParameter, NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { recordLoginChange } from "../../identity/index.ts";
+import type { AccountDeps } from "../accounts.deps.ts";
+import { findProfile, hasContact, saveBillingContact, saveOwner, type ProfileRow } from "../profile.repository.ts";
+import { refuseWrong } from "../refuse-wrong.ts";
+import { wrongOwner } from "../signup.rules.ts";
+
+type Change = z.output<typeof setAccountProfileSpec.input>;
+
+/** The owner as a form sends it. */
+export function ownerOf(row: ProfileRow): ContactInput {
+  return {
+    party: row.party,
+    organization: row.organization,
+    firstname: row.first_name,
+    lastname: row.last_name,
+    idnumber: row.id_number ?? "",
+    vatnumber: row.vat_number ?? "",
+    street: row.street[0] ?? "",
+    street2: row.street.slice(1).join(", "),
+    postcode: row.postcode,
+    city: row.city,
+    country: row.country,
+    phone: row.phone ?? "",
+    email: row.email,
+  };
+}
+
+/** What no proof of who asks changes. Refuses MissingParameter, BadParameter (of the whole owner as it would be), NotFound (contact). */
+export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
+  call.tx((trx) => readChange(trx, call, input));
+
+async function readChange(
+  trx: Trx,
+  call: SessionCall,
+  input: Change,
+): Promise<{ row: ProfileRow; before: ContactInput; owner: ContactInput; fields: string[] }> {
+  const { billingcontactid: billing, ...given } = input;
+  const fields = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  if (fields.length === 0) throw new Refused(MissingParameter, { missing: ["organization", "email"] });
+  const { accountId } = call.scope;
+  const row = await findProfile(trx, accountId);
+  const before = ownerOf(row);
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined);
+  const owner: ContactInput = { ...before, ...Object.fromEntries(changes) };
+  if (changes.length > 0) refuseWrong(wrongOwner(owner));
+  if (billing && !(await hasContact(trx, accountId, billing)))
+    throw new Refused(NotFound, { param: "billingcontactid" });
+  return { row, before, owner, fields: fields.toSorted() };
+}
+
+/**
+ * Changes who the account belongs to and where its invoices go, from the next invoice on: issued ones keep the party they name.
+ * A changed mail address is told to the old one. Refuses as refuseChange
+ */
+export async function changeAccountProfile(
+  deps: AccountDeps,
+  call: SessionCall & { readonly trx: Trx },
+  input: Change,
+): Promise<void> {
+  const { trx, requestId, address } = call;
+  const { accountId, actor } = call.scope;
+  const { row, before, owner, fields } = await readChange(trx, call, input);
+  if (fields.some((name) => name !== "billingcontactid"))
+    await saveOwner(trx, { id: accountId, contactId: row.contact_id }, owner);
+  const { billingcontactid: billing } = input;
+  if (billing !== undefined) await saveBillingContact(trx, accountId, billing);
+  // Which fields, not what they say: the chain is kept longer than the person's data.
+  await audit(trx, { accountId, actor, action: "accounts.profile", object: accountId, after: { fields }, requestId, address }); // prettier-ignore
+  if (before.email !== "" && before.email.toLowerCase() !== owner.email.toLowerCase()) {
+    const scope = { ...call.scope, userId: call.session.userId };
+    await recordLoginChange(deps, trx, call, { scope, what: "account_email_changed", to: before.email });
+  }
+  await tell(trx, accountId, { topic: "session", ids: [] });
+}

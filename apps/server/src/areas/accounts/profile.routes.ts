@@ -1,0 +1,48 @@
+import { accountProfile, setAccountProfile } from "@nameplane/contracts/accounts/operations";
+import { accountProfileSpec, setAccountProfileSpec } from "@nameplane/contracts/accounts/profile";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { AccountDeps } from "./accounts.deps.ts";
+import { changeAccountProfile, ownerOf, refuseChange } from "./actions/change-profile.ts";
+import { findProfile } from "./profile.repository.ts";
+
+/** Closed with the tab of the panel that shows it. */
+const tab = { feature: "AccountProfile" } as const;
+
+const may = (permission: string) => ({ kind: "permission", permission }) as const;
+const change = may("account_edit");
+
+export function profileRoutes(edge: Edge, deps: AccountDeps): void {
+  edge.inTransaction(accountProfile, accountProfileSpec, may("account_view"), tab, async ({ trx, scope, session }) => {
+    const row = await findProfile(trx, scope.accountId);
+    return {
+      profile: {
+        number: row.number,
+        ...ownerOf(row),
+        billingcontactid: row.billing_id,
+        billingname: row.billing_id === null ? "" : row.billing_name,
+        currency: row.currency,
+        language: row.language,
+        invoicemethod: row.invoice_method,
+      },
+      abilities: { canedit: session.permissions.has(change.permission) },
+    };
+  });
+
+  edge.inTransaction(
+    setAccountProfile,
+    setAccountProfileSpec,
+    change,
+    // Whoever gets the account's mail learns of everything in it, and by its VAT number its invoices are written.
+    {
+      ...tab,
+      stepUp: {
+        when: ({ email, vatnumber }) => email !== undefined || vatnumber !== undefined,
+        first: refuseChange,
+      },
+    },
+    async (call, input) => {
+      await changeAccountProfile(deps, call, input);
+      return {};
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { accountSettings, setAccountSettings } from "@nameplane/contracts/accounts/operations";
+import { domainList } from "@nameplane/contracts/domains/operations";
+import { setUserSettings, userDetails } from "@nameplane/contracts/identity/operations";
+import { creditMovements, invoiceList, receiptList } from "@nameplane/contracts/ledger/operations";
+import { requestList } from "@nameplane/contracts/orders/operations";
+import { serviceList } from "@nameplane/contracts/products/operations";
+import { closedTickets, openTickets } from "@nameplane/contracts/tickets/operations";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Brands } from "../areas/whitelabel/index.ts";
+import type { Edge } from "../platform/http/edge.ts";
+import { newId } from "../platform/ids.ts";
+import { FakeChain } from "../testing/fake-chain.ts";
+import { FakeRegistry } from "../testing/fake-registries.ts";
+import { OrderDesk } from "../testing/order-desk.ts";
+import { signIn } from "../testing/sign-in.ts";
+import { createBrowser, type TestBrowser } from "../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import { testIdentity } from "../testing/test-identity.ts";
+import { silentPropagation } from "../testing/zones.ts";
+import { composeHttp } from "./compose-http.ts";
+
+// Settings that act in areas above the one that keeps them, through the whole interface.
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let edge: Edge;
+let account: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  const { vault } = testIdentity(db);
+  edge = composeHttp({
+    ...desk.deps,
+    pool: db.app,
+    card: desk.card,
+    brands: new Brands(db.app, desk.deps.log),
+    whois: { lookUp: async () => null },
+    propagation: silentPropagation,
+    chainLook: new FakeChain(new FakeRegistry("iis", () => desk.deps.clock.now())),
+    scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) },
+    vault,
+    proxies: 0,
+    sms: null,
+    addressCountries: { countryOf: async () => "SE" },
+  });
+  await edge.app.ready();
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
+  browser = createBrowser(edge);
+  browser.cookie = await signIn(db, account);
+});
+afterAll(async () => {
+  await edge.app.close();
+  await desk.close();
+  await db.close();
+});
+
+test("default auto-renew is saved and decides about names registered from then on [C3.50]", async () => {
+  const register = async (name: string) => {
+    await desk.order(account, [name], { method: "invoice" });
+    await desk.work(account);
+  };
+  await register("kvarnen-ett.se");
+  expect((await browser.call(setAccountSettings, { defaultautorenew: false })).body.code).toBe(1000);
+  expect((await browser.call(accountSettings)).body).toMatchObject({ defaultautorenew: false });
+  await register("kvarnen-tva.se");
+  expect((await browser.call(setAccountSettings, { defaultautorenew: true })).body.code).toBe(1000);
+  await register("kvarnen-tre.se");
+  const { data } = (await browser.call(domainList)).body as unknown as {
+    data: { domainname: string; autorenew: boolean }[];
+  };
+  expect(Object.fromEntries(data.map(({ domainname, autorenew }) => [domainname, autorenew]))).toEqual({
+    "kvarnen-ett.se": true,
+    "kvarnen-tva.se": false,
+    "kvarnen-tre.se": true,
+  });
+});
+
+test("list size is saved and decides how many rows a list answers when nothing else is asked for [C3.57]", async () => {
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, renews_at, expires_at)
+     select $1, gen_random_uuid(), 'rad' || n || '.se', 'rad' || n || '.se', 'se', 'active', now() + interval '90 days', now() + interval '100 days' from generate_series(1, 30) n`,
+    [account.accountId],
+  );
+  const rows = async (input: Record<string, unknown> = {}) =>
+    ((await browser.call(domainList, input)).body["data"] as unknown[]).length;
+  expect(await rows(), "of who has chosen none").toBe(10);
+  expect((await browser.call(setUserSettings, { listsize: 25 })).body.code).toBe(1000);
+  expect((await browser.call(userDetails)).body["user"]).toMatchObject({ listsize: 25 });
+  expect(await rows()).toBe(25);
+  expect(await rows({ page: 2 })).toBe(5);
+  expect(await rows({ limit: 20 }), "what is asked for wins").toBe(20);
+  for (const operation of [
+    requestList,
+    invoiceList,
+    receiptList,
+    creditMovements,
+    serviceList,
+    openTickets,
+    closedTickets,
+  ])
+    expect((await browser.call(operation)).body, operation.path).toMatchObject({ code: 1000, limit: 25 });
+  const other = createBrowser(edge);
+  other.cookie = await signIn(db, await createAccount(db, { username: `annan_${newId().slice(-6)}` }));
+  expect((await other.call(requestList)).body).toMatchObject({ limit: 10 });
+});

@@ -1,0 +1,198 @@
+import type { ZoneView } from "@nameplane/contracts/zones/zone";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { emptyDraft, withType, type FormType } from "./record-draft.rules.ts";
+import { RecordEditor } from "./record-editor.tsx";
+import { useStaged } from "./use-staging.tsx";
+import { ZoneProvider, type Editing } from "./zone-context.tsx";
+
+const zone: ZoneView = {
+  zoneid: "0190a000-0000-7000-8000-000000000001",
+  itemid: null,
+  apex: "example.se",
+  name: "example.se",
+  status: 20001,
+  version: 3,
+  publishedversion: 3,
+  changedat: "2026-11-21T10:00:00Z",
+  publishedat: "2026-11-21T10:00:01Z",
+  soa: {
+    primary: "ns1.nameplane.test",
+    responsible: "hostmaster@nameplane.test",
+    serial: 2026112101,
+    refresh: 14_400,
+    retry: 3600,
+    expire: 1_209_600,
+    minimum: 3600,
+    defaultttl: 3600,
+  },
+  nameservers: [],
+  sets: 2,
+  records: 2,
+  types: [],
+  limit: null,
+  plan: "Standard DNS",
+  signed: false,
+  undo: null,
+};
+
+const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, recordsafter: 2, limit: null, confirmations: [], conflicts: [] }; // prettier-ignore
+
+function Harness({ start, onClose }: { start: Editing; onClose: (key: string | null) => void }) {
+  const [editing, setEditing] = useState(start);
+  const { edits } = useStaged();
+  return (
+    <>
+      <RecordEditor
+        editing={editing}
+        onChange={(draft) => setEditing({ ...editing, draft })}
+        onClose={onClose}
+        onReview={() => undefined}
+      />
+      <output>{JSON.stringify([...edits.values()].map(({ owner, type, next }) => ({ owner, type, next })))}</output>
+    </>
+  );
+}
+
+type Shown = { readonly type?: FormType; readonly locale?: "en" | "sv"; readonly findings?: readonly object[] };
+
+/** The editor of a new record, of a type or of whatever is pasted; the server finds nothing unless told. */
+async function openEditor({ type, locale = "en", findings = [] }: Shown = {}) {
+  const onClose = vi.fn<(key: string | null) => void>();
+  const draft = type === undefined ? emptyDraft() : withType(emptyDraft(), type);
+  const answer = ({ url }: Sent) =>
+    url.startsWith("/api/dns/getrecords/") ? { data: [], next: null, version: 3 } : { ...plan, findings, draft: null };
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <Harness start={{ draft, of: null, at: null }} onClose={onClose} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsreasons", "dnsfindings"],
+      locale,
+      fetch: stubFetch((sent) => ok(answer(sent))).fetch,
+      session: { permissions: new Set(["dns_edit"]) },
+    },
+  );
+  const fill = (label: string | RegExp, text: string) => {
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  return {
+    onClose,
+    fill,
+    stage: () => fireEvent.click(screen.getByRole("button", { name: /^(Stage record|Lägg till post)$/ })),
+  };
+}
+
+const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent ?? "");
+const long = "a".repeat(64);
+
+describe("what is wrong with a typed record is said in words, at its field", () => {
+  test.each<[string, FormType, string | RegExp, string, string]>([
+    ["invalid subdomain [C5.53]", "A", "Name", "w w w", "A name has letters, digits, hyphens and underscores"],
+    ["too long subdomain [C5.54]", "A", "Name", long, "This name is too long"],
+    ["too long hostname [C5.57]", "CNAME", "Target", `${long}.example.net`, "This host name is too long"],
+    ["invalid hostname [C5.59]", "CNAME", "Target", "not a host", "Write a whole host name"],
+    ["invalid IPv4 address [C5.60]", "A", "IPv4 address", "192.0.2.256", "Write an IPv4 address"],
+    ["invalid IPv6 address [C5.61]", "AAAA", "IPv6 address", "2001:::1", "Write an IPv6 address"],
+    ["invalid port [C5.62]", "SRV", "Port", "99999", "The port is a number from 0 to 65535"],
+    ["invalid weight [C5.63]", "SRV", "Weight", "heavy", "The weight is a number from 0 to 65535"],
+    ["invalid URL [C5.64]", "REDIRECT", "Target", "https://", "Write a whole web address"],
+    ["invalid MX priority [C5.65]", "MX", "Priority", "-1", "The priority is a number from 0 to 65535"],
+  ])("%s", async (_what, type, label, text, message) => {
+    const { fill, stage } = await openEditor({ type });
+    for (const each of type === "SRV" ? ["Service", "Port", "Weight", "Target"] : type === "MX" ? ["Mail server"] : [])
+      fill(each, { Service: "sip", Port: "5060", Weight: "1", Target: "sip.example.net" }[each] ?? "mx.example.net");
+    if (type !== "CNAME" && label === "Name") fill("IPv4 address", "192.0.2.1");
+    fill(label, text);
+    stage();
+    expect(alerts().join(" ")).toContain(message);
+    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a record without value shows the missing-value message [C5.58]", async () => {
+    const { stage } = await openEditor({ type: "A" });
+    stage();
+    expect(alerts()).toEqual(["A value is missing."]);
+  });
+
+  test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
+    const { fill, stage } = await openEditor({ type: "MAILFORWARD" });
+    stage();
+    expect(alerts()).toContain("Write the address whose mail is forwarded.");
+    fill("Forwarded address", "info@example.se");
+    expect(alerts()).toEqual(["Write who receives the mail."]);
+  });
+
+  test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
+    const { fill } = await openEditor({ type: "A" });
+    fill("Name", "@");
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toContain("Leave the name empty for the domain itself, or write * for every name");
+    fireEvent.click(within(alert).getByRole("button", { name: "Use the domain itself" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
+    expect(screen.queryByText(/at sign|@ sign/)).toBeNull();
+  });
+
+  test("a name that repeats the domain shows what it would become, and what was meant", async () => {
+    const { fill } = await openEditor({ type: "A", locale: "sv" });
+    fill("Namn", "www.example.se");
+    expect(screen.getByText("www.example.se.example.se")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Använd www" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Namn").value).toBe("www");
+  });
+});
+
+describe("the TTL of a record", () => {
+  test("is the default of 3600 seconds when none is given, also in words [S9.19, C9.08]", async () => {
+    const { fill, stage, onClose } = await openEditor({ type: "A" });
+    expect(
+      within(screen.getByLabelText("TTL")).getByRole("option", { name: "Default (1 hour)", selected: true }),
+    ).toBeTruthy();
+    fill("Name", "www");
+    fill("IPv4 address", "192.0.2.1");
+    stage();
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith("www A 192.0.2.1"));
+    const [staged] = JSON.parse(document.querySelector("output")?.textContent ?? "[]") as { next: { ttl: number } }[];
+    expect(staged?.next.ttl).toBe(3600);
+  });
+});
+
+describe("a pasted value", () => {
+  const paste = (label: string, text: string) =>
+    fireEvent.paste(screen.getByLabelText(label), { clipboardData: { getData: () => text } });
+
+  test("fills every field of the type it is guessed to be", async () => {
+    await openEditor();
+    paste("Value", "voice 600 IN MX 10 mx.example.net.");
+    expect(screen.getByLabelText<HTMLInputElement>("Mail server").value).toBe("mx.example.net");
+    expect(screen.getByLabelText<HTMLInputElement>("Priority").value).toBe("10");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("voice");
+    expect(screen.getByLabelText<HTMLSelectElement>("TTL").value).toBe("600");
+  });
+
+  test("of several records offers all of them at once", async () => {
+    await openEditor();
+    paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
+    expect(screen.getByText("2 records were read")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Stage 2 records" }));
+    await waitFor(() => expect(document.querySelector("output")?.textContent).toContain("192.0.2.2"));
+  });
+});
+
+test("what the zone has against a record keeps it from being staged, with the ways out", async () => {
+  const finding = { owner: "www", type: "A", severity: "error", reason: "dns.cname_with_other_data", field: null, detail: null, tier: "impossible", fixes: [] }; // prettier-ignore
+  const { fill, stage, onClose } = await openEditor({ type: "A", findings: [finding] });
+  fill("Name", "www");
+  fill("IPv4 address", "192.0.2.1");
+  expect((await screen.findByRole("alert")).textContent).toContain("A name with a CNAME can hold nothing else");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage record" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "use another name" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  stage();
+  expect(onClose).not.toHaveBeenCalled();
+});

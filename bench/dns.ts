@@ -1,0 +1,213 @@
+// From a save to the first correct answer by DNS, beside a bare PATCH of PowerDNS; large zones beside small ones; a large change.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { createDnsAsker } from "../apps/server/src/adapters/dns-asker.ts";
+import { createPowerDnsPublisher } from "../apps/server/src/adapters/dns-powerdns/index.ts";
+import { startPowerDns } from "../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
+import { rrset, zoneOf } from "../apps/server/src/adapters/testing/example-zone.ts";
+import { saveZone } from "../apps/server/src/areas/zones/index.ts";
+import { systemClock as clock } from "../apps/server/src/platform/clock.ts";
+import { tx } from "../apps/server/src/platform/db/transaction.ts";
+import { Jobs } from "../apps/server/src/platform/jobs.ts";
+import { createLog } from "../apps/server/src/platform/log.ts";
+import { startTestServer } from "../apps/server/src/testing/global-setup.ts";
+import { createAccount, createTestDatabase } from "../apps/server/src/testing/test-database.ts";
+import { createTestZone } from "../apps/server/src/testing/zones.ts";
+import { compare, median, quiet, report } from "./lib/figures.ts";
+
+const [rounds = 15, largeRecords = 100_000] = process.argv.slice(2).map(Number);
+const log = createLog("bench", "warn");
+const stop = await startTestServer(["max_connections=300", "shared_buffers=512MB"]);
+const db = await createTestDatabase();
+const jobs = new Jobs(db.url, "nameplane_app", log);
+await jobs.start();
+const powerDns = await startPowerDns();
+const publisher = createPowerDnsPublisher(powerDns);
+const account = await createAccount(db);
+const asker = createDnsAsker();
+let seconds = 0;
+
+/** Waits for the answer at full speed, as fast as the server gives them. */
+async function answered(name: string, address: string): Promise<void> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    if ((await asker.ask(powerDns.dns, name, "A")).rdata[0] === address) return;
+    if (performance.now() > until) throw new Error(`${name} is not answered with ${address}`);
+    await turn();
+  }
+}
+
+const nextAddress = () => `10.${((seconds += 1) >> 16) & 255}.${(seconds >> 8) & 255}.${seconds & 255}`;
+
+async function newZone(apex: string, records: number): Promise<string> {
+  const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
+  await isCurrent(zoneId);
+  await db.query("update zone set rrset_max = 1000000 where id = $1", [zoneId]);
+  await db.query(
+    `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by)
+     select $1, $2, 'h' || n, 'A', 300, array['192.0.2.1'], 1, 'bench' from generate_series(0, $3 - 1) n`,
+    [account.accountId, zoneId, records],
+  );
+  await db.query(
+    "update zone set content_hash = np_zone_hash(account_id, id), pub_state = 'waiting', published_version = 0 where id = $1",
+    [zoneId],
+  );
+  await isCurrent(zoneId);
+  return zoneId;
+}
+
+/** The worker has published what is saved. */
+async function isCurrent(zoneId: string): Promise<void> {
+  for (;;) {
+    const [row] = await db.query("select 1 from zone where id = $1 and pub_state = 'current'", [zoneId]);
+    if (row !== undefined) return;
+    await turn();
+  }
+}
+
+async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ owner: string; version: number }>(
+    "select owner, version::int from zone_rrset where zone_id = $1 and owner = any($2)",
+    [zoneId, owners],
+  );
+  return new Map(rows.map(({ owner, version }) => [owner, version]));
+}
+
+async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string): Promise<void> {
+  await tx(db.app, account.scope, (trx) =>
+    saveZone({ jobs }, trx, account.scope, {
+      zoneId,
+      changes: [...bases].map(([owner, base]) => ({ owner, type: "A", base, new: { ttl: 300, rdata: [address] } })),
+      confirm: "all",
+      origin: "editor",
+      now: new Date(),
+      language: "en",
+    }),
+  );
+}
+
+async function patch(apex: string, owners: readonly string[], address: string): Promise<void> {
+  const rrsets = owners.map((owner) => ({
+    name: `${owner}.${apex}.`,
+    type: "A",
+    ttl: 300,
+    changetype: "REPLACE",
+    records: [{ content: address, disabled: false }],
+  }));
+  const answer = await fetch(`${powerDns.baseUrl}/api/v1/servers/localhost/zones/${apex}.`, {
+    method: "PATCH",
+    headers: { "X-API-Key": powerDns.apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ rrsets }),
+  });
+  if (answer.status !== 204) throw new Error(`PATCH: ${answer.status} ${await answer.text()}`);
+}
+
+const worker = spawn(
+  process.execPath,
+  [
+    path.join(import.meta.dirname, "../tools/kill-test/publisher.ts"),
+    db.url,
+    powerDns.baseUrl,
+    powerDns.apiKey,
+    String(powerDns.dns.port),
+  ],
+  { stdio: ["ignore", "pipe", "inherit"] },
+);
+await once(worker.stdout, "data");
+try {
+  const many = Array.from({ length: 1000 }, (_, index) => `h${index}`);
+  const small = await newZone("small.se", 10);
+  const medium = await newZone("medium.se", 2000);
+  const large = await newZone("large.se", largeRecords);
+  await db.query("analyze");
+  for (const [apex, records] of [
+    ["bare.example", 10],
+    ["bare-medium.example", 2000],
+  ] as const)
+    await publisher.publish(
+      zoneOf(apex, 1, ...Array.from({ length: records }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"))),
+    );
+
+  /** A save through the product until the server answers with it, the time of its transaction apart. */
+  const saved: { small: number[]; large: number[] } = { small: [], large: [] };
+  const throughProduct = async (zoneId: string, apex: string, owners: readonly string[], into?: number[]) => {
+    const bases = await versionsOf(zoneId, owners);
+    const address = nextAddress();
+    const started = performance.now();
+    await save(zoneId, bases, address);
+    into?.push(performance.now() - started);
+    await answered(`${owners.at(-1)}.${apex}`, address);
+    const took = performance.now() - started;
+    // the next round meets a zone whose publication is over
+    await isCurrent(zoneId);
+    return took;
+  };
+  const bare = async (apex: string, owners: readonly string[]) => {
+    const address = nextAddress();
+    const started = performance.now();
+    await patch(apex, owners, address);
+    await answered(`${owners.at(-1)}.${apex}`, address);
+    return performance.now() - started;
+  };
+  await throughProduct(small, "small.se", ["h0"]);
+  await throughProduct(large, "large.se", ["h0"]);
+  await quiet();
+  const one = await compare(
+    rounds,
+    () => throughProduct(small, "small.se", ["h1"]),
+    () => bare("bare.example", ["h1"]),
+  );
+  const size = await compare(
+    rounds,
+    () => throughProduct(large, "large.se", ["h1"], saved.large),
+    () => throughProduct(small, "small.se", ["h1"], saved.small),
+  );
+  const thousand = await compare(
+    Math.ceil(rounds / 3),
+    () => throughProduct(medium, "medium.se", many),
+    () => bare("bare-medium.example", many),
+  );
+  const ratios = saved.large.map((value, index) => value / (saved.small[index] ?? value));
+  const arms = ({ first, second }: typeof one, names: readonly [string, string]) => ({
+    [names[0]]: median(first),
+    [names[1]]: median(second),
+  });
+  report(
+    "dns",
+    [
+      {
+        what: "save to first correct answer / bare PATCH to answer",
+        goal: { atMost: 1.5 },
+        values: one.ratios,
+        arms: arms(one, ["save ms", "bare ms"]),
+      },
+      {
+        what: `save in a zone of ${largeRecords} records / of 10`,
+        goal: { atMost: 1.5 },
+        values: ratios,
+        arms: { "large ms": median(saved.large), "small ms": median(saved.small) },
+      },
+      {
+        what: `save to answer in a zone of ${largeRecords} records / of 10`,
+        goal: { atMost: 1.5 },
+        values: size.ratios,
+        arms: arms(size, ["large ms", "small ms"]),
+      },
+      {
+        what: "change of 1,000 sets to answer / one bare PATCH to answer",
+        goal: { atMost: 1.3 },
+        values: thousand.ratios,
+        arms: arms(thousand, ["save ms", "bare ms"]),
+      },
+    ],
+    { rounds, largeRecords },
+  );
+} finally {
+  worker.kill("SIGKILL");
+  await powerDns.stop();
+  await jobs.stop();
+  await db.close();
+  await stop();
+}

@@ -1,0 +1,276 @@
+import type { Browser, Page } from "@playwright/test";
+import { Resolver } from "node:dns/promises";
+
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+/** Records as the product's name server serves them to the world. */
+function asked(): Resolver {
+  const { dns } = endpoints();
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  resolver.setServers([`${dns.host}:${dns.port}`]);
+  return resolver;
+}
+const addresses = (name: string) =>
+  asked()
+    .resolve4(name)
+    .catch(() => []);
+const texts = async (name: string) =>
+  (
+    await asked()
+      .resolveTxt(name)
+      .catch(() => [])
+  ).map((parts) => parts.join(""));
+const exchanges = async (name: string) =>
+  (
+    await asked()
+      .resolveMx(name)
+      .catch(() => [])
+  )
+    .map(({ priority, exchange }) => `${priority} ${exchange}`)
+    .toSorted();
+
+type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
+
+/** Somebody who owns a name with a zone, and the address of its DNS screen. */
+async function ownerOfZone(page: Page, word: string): Promise<Owner> {
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName(word);
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await page.getByRole("navigation").getByRole("link", { name: "DNS", exact: true }).click();
+  await expect(records(page).getByRole("row").nth(5)).toBeVisible();
+  return { buyer, name, address: new URL(page.url()).pathname };
+}
+
+const records = (page: Page) => page.getByRole("table", { name: "Records" });
+const rowOf = (page: Page, ...texts: readonly string[]) =>
+  texts.reduce((rows, text) => rows.filter({ hasText: text }), records(page).getByRole("row"));
+const editor = (page: Page) => page.getByRole("form", { name: /^(New|Change) record$/ });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes that are not live yet" });
+const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
+const kept = (page: Page) => page.waitForResponse((answer) => answer.url().includes("/api/dns/setdraft/"));
+
+/** Pastes as people do. */
+async function paste(page: Page, field: string, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await editor(page).getByLabel(field, { exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+async function apply(page: Page): Promise<void> {
+  await review(page)
+    .getByRole("button", { name: /^Apply/ })
+    .click();
+  await expect(review(page)).toBeHidden();
+  await expect(page.getByText(/^Applied/)).toBeVisible();
+}
+
+test("a customer pastes, changes and removes records, reviews and applies them; the world sees it, and one press takes it back [S1.06, S2.25, C1.06, C2.31, C2.74, C2.75, C2.76]", async ({
+  page,
+}) => {
+  const { name } = await ownerOfZone(page, "posterna");
+  await expect(records(page).getByRole("row", { name: new RegExp(`^.*MX ${name}`) })).toBeVisible();
+  await expectAccessible(page);
+  const before = { www: await asked().resolveCname(`www.${name}`), mx: await exchanges(name) };
+
+  // A line of somebody's instructions fills the whole form.
+  await page.keyboard.press("n");
+  await paste(page, "Value", `_dmarc.${name}. 300 IN TXT "v=DMARC1; p=none"`);
+  await expect(editor(page).getByLabel("Name", { exact: true })).toHaveValue("_dmarc");
+  await expect(editor(page).getByText(`_dmarc.${name}`)).toBeVisible();
+  await editor(page).getByRole("button", { name: "Stage record" }).click();
+  await expect(bar(page)).toContainText("+ 1 added");
+
+  // A value alone: its type is guessed while it is typed.
+  await page.keyboard.press("n");
+  await editor(page).getByLabel("Value", { exact: true }).fill("192.0.2.7");
+  await expect(editor(page).getByRole("status").getByText("192.0.2.7")).toBeVisible();
+  // What cannot stand beside a CNAME is said at once, with the ways out.
+  await editor(page).getByLabel("Name", { exact: true }).fill("www");
+  await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME can hold nothing else");
+  await expect(editor(page).getByRole("button", { name: "Stage record" })).toBeDisabled();
+  await expectAccessible(page);
+  await editor(page).getByRole("button", { name: "Replace the CNAME record" }).click();
+  await expect(editor(page).getByRole("alert")).toBeHidden();
+  await editor(page).getByRole("button", { name: "Stage record" }).click();
+  await expect(bar(page)).toContainText("+ 2 added- 1 removed");
+
+  // Fields and raw text say the same.
+  await rowOf(page, "MX", name)
+    .first()
+    .getByRole("button", { name: /^Edit MX/ })
+    .click();
+  await editor(page).getByRole("button", { name: "Edit raw" }).click();
+  const raw = editor(page).getByLabel("Value as in a zone file");
+  await expect(raw).toHaveValue(/^10 \S+\.$/);
+  await raw.fill("20 mx.example.net.");
+  await editor(page).getByRole("button", { name: "Edit fields" }).click();
+  await expect(editor(page).getByLabel("Mail server")).toHaveValue("mx.example.net");
+  const saved = kept(page);
+  await editor(page).getByRole("button", { name: "Stage change" }).click();
+  await expect(bar(page)).toContainText("+ 2 added~ 1 changed- 1 removed");
+  await saved;
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(bar(page)).toContainText("4 changes");
+  await expect(rowOf(page, "20 mx.example.net.")).toContainText(/Changed.*was 10 /);
+  await expectAccessible(page);
+
+  await bar(page)
+    .getByRole("button", { name: /^Review 4 changes/ })
+    .click();
+  await expect(review(page)).toContainText(/Mail for .* moves from .* to example\.net/);
+  await expect(review(page)).toContainText(/Resolvers may keep the old value until \d\d:\d\d/);
+  await expectAccessible(page);
+  await review(page).getByLabel(/^Note/).fill("New mail provider, ticket 8841");
+  await apply(page);
+  await expect(page.getByText(/^All \d servers answer with your change/)).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => addresses(`www.${name}`)).toEqual(["192.0.2.7"]);
+  await expect.poll(() => texts(`_dmarc.${name}`)).toEqual(["v=DMARC1; p=none"]);
+  expect(await exchanges(name)).toEqual(["20 mx.example.net"]);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(before.mx);
+  await expect.poll(() => asked().resolveCname(`www.${name}`)).toEqual(before.www);
+  expect(await texts(`_dmarc.${name}`)).toEqual([]);
+});
+
+test("history brings an earlier state back, SOA values are changed in sane ranges, all by keyboard [C2.32, C2.33, C2.77, C2.80]", async ({
+  page,
+}) => {
+  const { name } = await ownerOfZone(page, "historien");
+  const first = records(page).getByRole("row").nth(1);
+  const { mx } = { mx: await exchanges(name) };
+
+  // Down to the mail server, away with it, look at everything, apply.
+  await first.focus();
+  for (let i = 0; i < 10 && !(await page.locator(":focus").innerText()).includes("MX"); i++)
+    await page.keyboard.press("j");
+  await page.keyboard.press("Delete");
+  await expect(bar(page)).toContainText("- 1 removed");
+  await page.keyboard.press("u");
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("d");
+  await editor(page).getByLabel("Mail server").fill("mx2.example.net");
+  await page.keyboard.press("Control+Enter");
+  await expect(review(page)).toBeVisible();
+  await expect(review(page).getByRole("button", { name: /^Apply/ })).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  await expect(review(page)).toBeHidden();
+  await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(["10 mx2.example.net"]);
+
+  const open = async (entry: string) => {
+    await page.getByRole("button", { name: `More for ${name}` }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: entry }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await open("History");
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByRole("button", { name: /^Version 2/ })).toContainText(/editor/);
+  await expectAccessible(page);
+  await history.getByRole("button", { name: /^Version 1/ }).click();
+  const version = page.getByRole("dialog", { name: "Version 1" });
+  await version.getByLabel("Compared with").selectOption({ label: "Version 2" });
+  await expect(version.getByRole("group", { name: `MX ${name}` })).toContainText("mx2.example.net");
+  await version.getByRole("button", { name: "Bring version 1 back" }).click();
+  const plan = version.getByRole("region", { name: "Bring version 1 back" });
+  // Additive: what came since stays, until somebody wants it gone.
+  await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 added");
+  await plan.getByLabel(/^Also remove what was added since/).check();
+  await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 changed");
+  await expectAccessible(page);
+  await plan.getByRole("button", { name: "Bring it back" }).click();
+  await expect(version).toBeHidden();
+  await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(mx);
+
+  await open("Zone information");
+  const info = page.getByRole("dialog", { name: "Zone information" });
+  await expect(info).toContainText("Serial");
+  await info.getByLabel("Refresh").fill("60");
+  await expect(info.getByRole("alert")).toContainText("Between 20 minutes and 1 day");
+  await expect(info.getByRole("button", { name: "Save SOA values" })).toBeDisabled();
+  await info.getByLabel("Refresh").fill("2h");
+  await expectAccessible(page);
+  await info.getByRole("button", { name: "Save SOA values" }).click();
+  await expect.poll(async () => (await asked().resolveSoa(name)).refresh, { timeout: 60_000 }).toBe(7200);
+});
+
+/** The same person in a second browser. */
+async function secondBrowser(browser: Browser, { buyer, address }: Owner): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, buyer);
+  await page.goto(address);
+  await expect(records(page)).toBeVisible();
+  return page;
+}
+
+test("two editors never lose each other's change", async ({ page, browser, trouble }) => {
+  trouble.foresee(/refusal: 2306 POST \/api\/dns\/savezone\//);
+  const owner = await ownerOfZone(page, "tillsammans");
+  const { name } = owner;
+  const add = async (who: Page, host: string) => {
+    await who.keyboard.press("n");
+    await editor(who).getByLabel("Value", { exact: true }).fill(`20 ${host}`);
+    await editor(who).getByRole("button", { name: "Stage record" }).click();
+    await expect(bar(who)).toContainText("1 change");
+  };
+  await add(page, "mine.example.net");
+  const other = await secondBrowser(browser, owner);
+  await expect(bar(other)).toContainText("1 change");
+  await bar(other).getByRole("button", { name: "Discard" }).click();
+  await add(other, "theirs.example.net");
+  await other.keyboard.press("Control+Enter");
+  await apply(other);
+
+  // The first one is told before anything is lost, and keeps what both wanted.
+  await expect(page.getByText("Somebody changed a record you are changing")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const conflict = review(page).getByRole("region", { name: `Conflict: MX ${name}` });
+  await expect(conflict).toContainText("20 mine.example.net.");
+  await expect(conflict).toContainText("20 theirs.example.net.");
+  await expect(review(page).getByRole("button", { name: /^Apply/ })).toBeDisabled();
+  await expectAccessible(page);
+  await conflict.getByRole("button", { name: "Merge both" }).click();
+  await expect(review(page).getByRole("button", { name: /^Apply/ })).toBeEnabled();
+  await apply(page);
+  await expect
+    .poll(() => exchanges(name), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(["20 mine.example.net", "20 theirs.example.net"]));
+  await other.context().close();
+});
+
+test("on a phone and in Swedish, records are cards with the same actions", async ({ page }) => {
+  const { address } = await ownerOfZone(page, "fickan");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${address}?lang=sv`);
+  const cards = page.getByRole("list", { name: "Poster" }).getByRole("listitem");
+  await expect(cards.filter({ hasText: /^MX/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ny post" }).click();
+  await page.getByLabel("Värde", { exact: true }).fill("2001:db8::80");
+  await page.getByLabel("Namn", { exact: true }).fill("@");
+  await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för själva domänen");
+  await page.getByRole("button", { name: "Använd själva domänen" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Lägg till post" }).click();
+  await expect(cards.filter({ hasText: "AAAA" })).toContainText("Tillagd");
+  const pending = page.getByRole("region", { name: "Ändringar som inte gäller ännu" });
+  await expect(pending).toContainText("1 ändring");
+  await expectAccessible(page);
+  await pending.getByRole("button", { name: "Granska" }).click();
+  await page.getByRole("button", { name: "Genomför 1 ändring" }).click();
+  await expect(page.getByText("1 ändring gäller")).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { contactInput } from "../contacts/contact.ts";
+import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { currency, id, language, nothing, spec } from "../spec.ts";
+
+const { street, postcode, city, country, email, ...rest } = contactInput.shape;
+
+export const accountProfileSpec = spec({
+  summary: "Who the account belongs to, where its invoices go, and on which terms it buys",
+  input: nothing,
+  answer: z.strictObject({
+    profile: z.strictObject({
+      number: z.int(),
+      ...rest,
+      // As stored: an account of before may lack them.
+      street: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      country: z.string(),
+      email: z.string(),
+      /** Contact its invoices are addressed to; null: the owner. */
+      billingcontactid: id.nullable(),
+      billingname: z.string(),
+      currency,
+      language,
+      invoicemethod: z.enum(["prepayment", "postpayment"]),
+    }),
+    abilities: z.strictObject({ canedit: z.boolean() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const setAccountProfileSpec = spec({
+  summary:
+    "Changes what is given of the account's owner and of where its invoices go; issued invoices and domains' owners stay as they are",
+  input: z.strictObject({ ...rest, street, postcode, city, country, email, billingcontactid: id.nullable() }).partial(),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter, NotFound, StepUpRequired],
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { BadParameter, LoginRequired, MissingParameter, StepUpRequired, TooFast } from "../refusals.ts";
+import { instant, nothing, spec } from "../spec.ts";
+
+export const userProfileSpec = spec({
+  summary: "The signed-in user's own name, mail address and phone",
+  input: nothing,
+  answer: z.strictObject({
+    profile: z.strictObject({
+      username: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      emailproved: z.boolean(),
+      /** Address that waits for its proof; empty when none does. */
+      newemail: z.string(),
+      newemailasked: instant.nullable(),
+      phone: z.string(),
+      /** Only a number that was proved gets codes to reset two-step login. */
+      phoneproved: z.boolean(),
+    }),
+  }),
+  refusals: [LoginRequired],
+});
+
+export const setUserProfileSpec = spec({
+  summary: "Changes what is given of the user's own name and phone; a new phone is unproved",
+  input: z.strictObject({
+    firstname: z.string().trim().max(120).optional(),
+    lastname: z.string().trim().max(120).optional(),
+    /** Country code and number, as in EPP: +46.701234567. */
+    phone: z.string().trim().max(20).optional(),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, MissingParameter, BadParameter, StepUpRequired],
+});
+
+export const changeEmailSpec = spec({
+  summary:
+    "Mails a link to a new address of the user, which replaces the old one once it is opened; the old one is told",
+  input: z.strictObject({ email: z.string().trim().min(1).max(255) }),
+  answer: nothing,
+  refusals: [LoginRequired, BadParameter, TooFast, StepUpRequired],
+});
+
+export const cancelEmailChangeSpec = spec({
+  summary: "Gives up a new address that waits for its proof; its link is over",
+  input: nothing,
+  answer: nothing,
+  refusals: [LoginRequired],
+});
