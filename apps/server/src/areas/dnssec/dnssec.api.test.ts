@@ -65,7 +65,7 @@ async function check(held: Held): Promise<void> {
 
 const newKey = () => randomBytes(12).toString("hex");
 const proven = (operation: typeof unsignDomain | typeof addDs, input: Record<string, unknown>) =>
-  callProven(browser, operation, input as never, { password }, { key: newKey() });
+  callProven(browser, operation, input, { password }, { key: newKey() });
 
 describe("the state of a domain's DNSSEC", () => {
   test("a domain that was never signed is 'Unsigned', with every condition answered [C4.83]", async () => {
@@ -116,7 +116,7 @@ describe("the state of a domain's DNSSEC", () => {
         digesttype: 2,
         digest: ds.digest,
         status: 20_822,
-        publishedat: expect.any(String),
+        publishedat: expect.stringMatching(/^20/) as unknown,
       },
     ]);
   });

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  afterDnssec,
-  afterDs,
-  afterKey,
-  dnssecEdges,
-  dsEdges,
-  keyEdges,
-  type DnssecEvent,
-  type DsEvent,
-  type KeyEvent,
-} from "./dnssec.state.ts";
+import { afterDnssec, afterDs, afterKey, dnssecEdges, dsEdges, keyEdges } from "./dnssec.state.ts";
 import { shownState } from "./shown-state.rules.ts";
 
 // data-model.md 8.10 and 8.11, row by row: from, event, to. What no row names changes nothing.
@@ -55,16 +45,16 @@ const dsTable = [
 ];
 
 /** Every state with every event, as the table has it. */
-function everyEdge<S extends string, E extends string>(
+function everyEdge<S extends string>(
   states: readonly S[],
   table: string[][],
-  after: (from: S, event: E) => S | null,
+  after: (from: S, event: never) => S | null,
 ) {
-  const events = [...new Set(table.map(([, event]) => event))] as E[];
+  const events = [...new Set(table.map(([, event]) => event))] as never[];
   const found = states.flatMap((from) =>
     events.flatMap((event) => {
       const to = after(from, event);
-      return to === null ? [] : [`${from} ${event} ${to}`];
+      return to === null ? [] : [`${from} ${String(event)} ${to}`];
     }),
   );
   expect(found.toSorted()).toEqual(table.map((row) => row.join(" ")).toSorted());
@@ -75,13 +65,13 @@ const statesOf = <T extends object>(edges: T) => Object.keys(edges) as (keyof T 
 
 describe("every state with every event goes where the table says, and nowhere else", () => {
   test("DNSSEC of a domain", () => {
-    expect(everyEdge<keyof typeof dnssecEdges, DnssecEvent>(statesOf(dnssecEdges), dnssecTable, afterDnssec)).toBe(48);
+    expect(everyEdge<keyof typeof dnssecEdges>(statesOf(dnssecEdges), dnssecTable, afterDnssec)).toBe(48);
   });
   test("keys", () => {
-    expect(everyEdge<keyof typeof keyEdges, KeyEvent>(statesOf(keyEdges), keyTable, afterKey)).toBe(25);
+    expect(everyEdge<keyof typeof keyEdges>(statesOf(keyEdges), keyTable, afterKey)).toBe(25);
   });
   test("DS records", () => {
-    expect(everyEdge<keyof typeof dsEdges, DsEvent>(statesOf(dsEdges), dsTable, afterDs)).toBe(40);
+    expect(everyEdge<keyof typeof dsEdges>(statesOf(dsEdges), dsTable, afterDs)).toBe(40);
   });
 });
 

@@ -109,18 +109,12 @@ type Step = Omit<Plan, "judgement">;
 const nothing: Step = { ops: [], wait: null };
 
 function stepOf(facts: Facts, judgement: Judgement): Step {
-  switch (facts.state) {
-    case "unsigned":
-    case "unsupported":
-      return nothing;
-    case "unsigning":
-      return takeDown(facts);
-    case "broken":
-      // with the DS gone nothing is broken any more: what is left is taken down in order
-      return facts.look.parent.ds.length === 0 ? takeDown(facts) : nothing;
-    default:
-      return facts.mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
-  }
+  const { state, mode, look } = facts;
+  if (state === "unsigned" || state === "unsupported") return nothing;
+  if (state === "unsigning") return takeDown(facts);
+  // with the DS gone nothing is broken any more: what is left is taken down in order
+  if (state === "broken") return look.parent.ds.length === 0 ? takeDown(facts) : nothing;
+  return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
 }
 
 /** Brings the rows of DS records to what the parent has. */
