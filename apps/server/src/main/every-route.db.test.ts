@@ -519,14 +519,24 @@ describe("whose it is", () => {
       setUserProfile: ({ phone }) => phone === undefined,
       setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
     };
+    const formed: Readonly<Record<string, string>> = {
+      email: "ny@example.com",
+      phone: "+46.701112233",
+      vatnumber: "SE556036079301",
+      country: "SE",
+    };
     const done: string[] = [];
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
-        const { value } = withKeys(sample, own); // keys that are foreign to others are alva's own
-        const isHarmless = harmless[route.operation.name]?.(value as Record<string, unknown>) === true;
+        const keyed = withKeys(sample, own).value as Record<string, unknown>; // keys that are foreign to others are alva's own
+        // Of a form that a rule would refuse first.
+        const value = Object.fromEntries(
+          Object.entries(keyed).map(([field, given]) => [field, formed[field] ?? given]),
+        );
+        const isHarmless = harmless[route.operation.name]?.(value) === true;
         if (isHarmless && route.operation.name !== "setDomainLock") continue;
-        const { body, text } = await call(route, value as Record<string, unknown>, cookie);
+        const { body, text } = await call(route, value, cookie);
         if (body.code === refusals.StepUpRequired.resultCode) {
           asked += 1;
           expect(body["stepup"]).toMatchObject({

@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { dashboardSpec } from "./dashboard.ts";
 import type { accountProfileSpec, setAccountProfileSpec } from "./profile.ts";
+import type { resellerInfoSpec } from "./reseller.ts";
 import type { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "./settings.ts";
 import type {
   acceptInvitationSpec,
@@ -48,6 +49,8 @@ export const setAccountProfile = post<IoOf<typeof setAccountProfileSpec>>(
   "setAccountProfile",
   "/api/account/setprofile/",
 );
+
+export const resellerInfo = get<IoOf<typeof resellerInfoSpec>>("resellerInfo", "/api/account/getresellerinfo/");
 
 export const accountSettings = get<IoOf<typeof accountSettingsSpec>>(
   "accountSettings",

@@ -2,6 +2,7 @@ import {
   accountProfile,
   accountUsers,
   confirmEmail,
+  resellerInfo,
   setAccountProfile,
 } from "@nameplane/contracts/accounts/operations";
 import {
@@ -166,6 +167,57 @@ describe("the account's profile", () => {
     await db.query("update membership set denied = '{account_edit}' where user_id = $1", [account.userId]);
     expect((await browser.call(accountProfile)).body["abilities"]).toEqual({ canedit: false });
     expect((await saveAccount({ organization: "Nej AB" })).body.code).toBe(2201);
+  });
+});
+
+describe("reseller info", () => {
+  const info = async () => (await browser.call(resellerInfo)).body["reseller"];
+
+  test("tells what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
+    expect(await info(), "of who is none").toBeNull();
+    const templateId = newId();
+    await db.query(
+      "insert into template (account_id, id, kind, name, body) values ($1, $2, 'nameservers', 'Egna namnservrar', '{}')",
+      [account.accountId, templateId],
+    );
+    await db.query(
+      `insert into reseller (account_id, public_name, email, phone, url, abuse_email, vat_rate_bp, default_template_id, default_contact_id)
+       values ($1, 'Solrosen Webb', 'hej@solrosen.example', '+46.81234567', 'https://solrosen.example', 'abuse@solrosen.example', 2500, $2, $3)`,
+      [account.accountId, templateId, account.contactId],
+    );
+    await db.query("update account set payment_days = 20, version = version + 1 where id = $1", [account.accountId]);
+    expect(await info()).toEqual({
+      publicname: "Solrosen Webb",
+      email: "hej@solrosen.example",
+      phone: "+46.81234567",
+      url: "https://solrosen.example",
+      abuseemail: "abuse@solrosen.example",
+      currency: "SEK",
+      language: "en",
+      vatratebasispoints: 2500,
+      invoicepaymentdays: 20,
+      invoicemethod: "prepayment",
+      defaultdnsset: { templateid: templateId, name: "Egna namnservrar" },
+      defaultowner: { contactid: account.contactId, name: "Kvarnstråket AB" },
+    });
+    const stranger = await createAccount(db);
+    browser.cookie = await signIn(db, stranger);
+    expect(await info(), "of another's").toBeNull();
+  });
+
+  test("the invoice method is pre-payment or post-payment, and nothing else [C3.63]", async () => {
+    await db.query("insert into reseller (account_id, public_name, email) values ($1, 'Solrosen', 'a@b.example')", [
+      account.accountId,
+    ]);
+    for (const method of ["prepayment", "postpayment"]) {
+      await db.query("update account set invoice_method = $2, version = version + 1 where id = $1", [
+        account.accountId,
+        method,
+      ]);
+      expect(await info()).toMatchObject({ invoicemethod: method });
+    }
+    const other = db.query("update account set invoice_method = 'barter' where id = $1", [account.accountId]);
+    await expect(other).rejects.toThrow(/invoice_method/);
   });
 });
 

@@ -1,9 +1,11 @@
-import { accountProfile, setAccountProfile } from "@nameplane/contracts/accounts/operations";
+import { accountProfile, resellerInfo, setAccountProfile } from "@nameplane/contracts/accounts/operations";
 import { accountProfileSpec, setAccountProfileSpec } from "@nameplane/contracts/accounts/profile";
+import { resellerInfoSpec } from "@nameplane/contracts/accounts/reseller";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
 import { changeAccountProfile, ownerOf, refuseChange } from "./actions/change-profile.ts";
 import { findProfile } from "./profile.repository.ts";
+import { findReseller, type ResellerRow } from "./reseller.repository.ts";
 
 /** Closed with the tab of the panel that shows it. */
 const tab = { feature: "AccountProfile" } as const;
@@ -45,4 +47,27 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
       return {};
     },
   );
+
+  edge.inTransaction(resellerInfo, resellerInfoSpec, may("account_view"), tab, async ({ trx, scope }) => {
+    const row = await findReseller(trx, scope.accountId);
+    return { reseller: row === null ? null : presentReseller(row) };
+  });
+}
+
+function presentReseller(row: ResellerRow) {
+  const { template_id: templateid, contact_id: contactid } = row;
+  return {
+    publicname: row.public_name,
+    email: row.email,
+    phone: row.phone ?? "",
+    url: row.url ?? "",
+    abuseemail: row.abuse_email ?? "",
+    currency: row.currency,
+    language: row.language,
+    vatratebasispoints: row.vat_rate_bp,
+    invoicepaymentdays: row.payment_days,
+    invoicemethod: row.invoice_method,
+    defaultdnsset: templateid === null ? null : { templateid, name: row.template_name },
+    defaultowner: contactid === null ? null : { contactid, name: row.contact_name },
+  };
 }
