@@ -1,4 +1,3 @@
-import { fqdnOfOwner } from "./owner.ts";
 import type { RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
@@ -51,8 +50,4 @@ export function setsAnswering(owner: string, index: ZoneIndex): SetsAtOwner | nu
     if (index.owners.has(above) && above !== "") return null;
   }
   return null;
-}
-
-export function fqdnIn(index: ZoneIndex, owner: string): string {
-  return fqdnOfOwner(owner, index.apex);
 }
