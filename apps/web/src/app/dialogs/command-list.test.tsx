@@ -13,9 +13,10 @@ import { closeDialog, currentDialog } from "./dialog-store.ts";
 
 const rowOf = (itemid: string, domainname: string, unicodename = domainname) => ({ itemid, domainname, unicodename });
 
-const draw = async (domains: readonly object[] = []) => {
+const draw = async (domains: readonly object[] = [], permissions: readonly string[] = []) => {
   const stub = stubFetch(() => ok({ data: domains, total: domains.length, page: 1, limit: 6, counts: {} }));
-  await renderApp(<CommandList onClose={() => undefined} />, { fetch: stub.fetch });
+  const session = { permissions: new Set(permissions) };
+  await renderApp(<CommandList onClose={() => undefined} />, { fetch: stub.fetch, session });
   const field = await screen.findByRole("combobox", { name: "Where to, or what to do" });
   return { ...stub, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
 };
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 test("reaches every built screen that needs no parameter and is open to the viewer, and nothing of a visitor's", async () => {
-  await draw();
+  await draw([], ["apikey_manage"]);
   const { id } = screen.getByRole("listbox");
   const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
   const expected = routeIds.filter((each) => {
