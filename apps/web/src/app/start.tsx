@@ -119,9 +119,9 @@ export function startBackground({ queries, store }: App): void {
   let stopLive: (() => void) | null = null;
   let followed: string | null = null;
   const followSession = () => {
-    const { phase, session } = store.get();
+    const { phase, session, isLeaving } = store.get();
     // One stream per account: after a switch the old one would tell the wrong news until its session is looked at.
-    const wanted = phase === "active" && session ? session.accID : null;
+    const wanted = phase === "active" && session && !isLeaving ? session.accID : null;
     if (wanted === followed) return;
     stopLive?.();
     followed = wanted;

@@ -252,7 +252,11 @@ describe("the end of a session", () => {
     await actions.boot(false);
     const clearDrafts = vi.fn<() => void>();
     onForget(clearDrafts);
+    const leaving: boolean[] = [];
+    store.subscribe(() => leaving.push(store.get().isLeaving));
     await actions.logout();
+    // news of the session's end come while it is on its way: nobody follows them then
+    expect([leaving.at(0), leaving.at(-1)]).toEqual([true, false]);
     expect(clearDrafts).toHaveBeenCalledTimes(1);
     expect(stub.paths()).toContain("/api/authenticate/logout/");
     expect(store.get()).toMatchObject({ phase: "anonymous", user: null, session: null });

@@ -212,6 +212,7 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** Ends the session. A call that fails is told in a toast: the cookie may still be good, and its owner should know. */
     logout: async (): Promise<void> => {
+      store.set({ isLeaving: true });
       try {
         await api.call(logout, {}, { ...sessionCall, handled: false });
       } catch {

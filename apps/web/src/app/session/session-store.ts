@@ -19,6 +19,8 @@ export type SessionState = {
   readonly permissions: ReadonlySet<string>;
   /** Two-step login waits: its data as the server sent it. */
   readonly twoStep: { readonly data: unknown } | null;
+  /** The session is being ended by its owner: news of its end are nothing to read anything again for. */
+  readonly isLeaving: boolean;
   /** The account is suspended: why, in the server's words. */
   readonly suspended: string | null;
 };
@@ -30,6 +32,7 @@ export const emptySession: SessionState = {
   user: null,
   permissions: new Set(),
   twoStep: null,
+  isLeaving: false,
   suspended: null,
 };
 
