@@ -50,12 +50,11 @@ function FramedOutlet() {
       </main>
     );
   }
-  if (phase !== "active" && phase !== "expired")
-    return (
-      <VisitorFrame>
-        <Outlet />
-      </VisitorFrame>
-    );
+  if (phase !== "active" && phase !== "expired") {
+    // After a logout a screen of the account would ask for its data once more before the login page takes its place.
+    const isForVisitors = routeId === null || routeOf(routeId).access !== "login";
+    return <VisitorFrame>{isForVisitors && <Outlet />}</VisitorFrame>;
+  }
   return (
     <Suspense fallback={<FrameOutline />}>
       <Frame>
