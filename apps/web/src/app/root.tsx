@@ -39,7 +39,7 @@ export function Root() {
 
 /** Header and footer show when logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
-  const { phase } = useSession();
+  const { phase, suspended } = useSession();
   const routeId = useRouteId();
   // The gallery of development draws its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
@@ -51,9 +51,10 @@ function FramedOutlet() {
     );
   }
   if (phase !== "active" && phase !== "expired") {
-    // After a logout a screen of the account would ask for its data once more before the login page takes its place.
-    const isForVisitors = routeId === null || routeOf(routeId).access !== "login";
-    return <VisitorFrame>{isForVisitors && <Outlet />}</VisitorFrame>;
+    // After a logout a screen of the account would ask for its data once more before the login page takes its place. Behind the
+    // dialog that tells of a suspended account it stays.
+    const stays = suspended !== null || routeId === null || routeOf(routeId).access !== "login";
+    return <VisitorFrame>{stays && <Outlet />}</VisitorFrame>;
   }
   return (
     <Suspense fallback={<FrameOutline />}>
