@@ -3,7 +3,8 @@ import { accountProfileSpec, setAccountProfileSpec } from "@nameplane/contracts/
 import { resellerInfoSpec } from "@nameplane/contracts/accounts/reseller";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
-import { changeAccountProfile, ownerOf, refuseChange } from "./actions/change-profile.ts";
+import { changeAccountProfile, refuseChange } from "./actions/change-profile.ts";
+import { presentOwner } from "./present-owner.ts";
 import { findProfile } from "./profile.repository.ts";
 import { findReseller, type ResellerRow } from "./reseller.repository.ts";
 
@@ -19,7 +20,7 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
     return {
       profile: {
         number: row.number,
-        ...ownerOf(row),
+        ...presentOwner(row),
         billingcontactid: row.billing_id,
         billingname: row.billing_id === null ? "" : row.billing_name,
         currency: row.currency,

@@ -15,6 +15,7 @@ import {
 } from "@nameplane/contracts/accounts/subaccounts";
 import type { Edge } from "../../platform/http/edge.ts";
 import * as subs from "./actions/manage-subaccounts.ts";
+import { presentOwner } from "./present-owner.ts";
 import { findInvitableBrands, findMaster, findSubaccounts, type SubaccountDetails } from "./subaccounts.repository.ts";
 
 /** Closed with the section of the panel that shows it. */
@@ -86,19 +87,7 @@ function presentSubaccount(row: SubaccountDetails, canEdit: boolean): Subaccount
     accid: row.id,
     number: row.number,
     state: row.state,
-    party: row.party,
-    organization: row.organization,
-    firstname: row.first_name,
-    lastname: row.last_name,
-    idnumber: row.id_number ?? "",
-    vatnumber: row.vat_number ?? "",
-    street: row.street[0] ?? "",
-    street2: row.street.slice(1).join(", "),
-    postcode: row.postcode,
-    city: row.city,
-    country: row.country,
-    phone: row.phone ?? "",
-    email: row.email,
+    ...presentOwner(row),
     language: row.language,
     currency: row.currency,
     enforce2fa: row.enforces_2fa,

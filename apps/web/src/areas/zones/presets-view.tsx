@@ -4,12 +4,10 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
-import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { useReasonText } from "./finding-list.tsx";
-import { JoinPanel } from "./join-panel.tsx";
+import { ExpandedSets } from "./expanded-sets.tsx";
 import { useLanguage } from "./use-language.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -42,7 +40,6 @@ function PresetForm({ preset, onBack }: { preset: ServicePreset; onBack: () => v
   const t = useTranslations("dnsimport");
   const language = useLanguage();
   const { date } = useFormat();
-  const reasonText = useReasonText();
   const { apex } = useZone().zone;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(preset.variables.map((variable) => [variable.name, usualValue(variable, apex)])),
@@ -89,17 +86,7 @@ function PresetForm({ preset, onBack }: { preset: ServicePreset; onBack: () => v
           ))}
         </section>
       )}
-      <section className="np-col np-gap-12">
-        <h4>{t("templates.sets")}</h4>
-        {expanded === null && <p className="np-soft">{t("templates.fillIn")}</p>}
-        {expanded?.ok === false && (
-          <Banner
-            tone="problem"
-            title={t("templates.wrong", { reason: expanded.problems[0] ? reasonText(expanded.problems[0]) : "" })}
-          />
-        )}
-        {expanded?.ok === true && <JoinPanel incoming={expanded.value} />}
-      </section>
+      <ExpandedSets expanded={expanded} />
     </div>
   );
 }

@@ -9,13 +9,11 @@ import { useSession } from "../../app/session/use-session.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Button } from "../../ui/basics/button.tsx";
-import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
-import { useReasonText } from "./finding-list.tsx";
-import { JoinPanel } from "./join-panel.tsx";
+import { ExpandedSets } from "./expanded-sets.tsx";
 import { TemplateForm, type TemplateToEdit } from "./template-form.tsx";
 import { useZone } from "./zone-context.tsx";
 
@@ -144,7 +142,6 @@ function useTemplateActs(template: TemplateView) {
 function ApplyTemplate({ template, onBack }: { template: TemplateView; onBack: () => void }) {
   const { apex } = useZone().zone;
   const t = useTranslations("dnsimport.templates");
-  const reasonText = useReasonText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const settled = useDebounced(typed, 300);
   const isFilled = template.variables.every((name) => settled[name]?.trim());
@@ -178,17 +175,7 @@ function ApplyTemplate({ template, onBack }: { template: TemplateView; onBack: (
           ))}
         </section>
       )}
-      <section className="np-col np-gap-12">
-        <h4>{t("sets")}</h4>
-        {expanded === null && <p className="np-soft">{t("fillIn")}</p>}
-        {expanded?.ok === false && (
-          <Banner
-            tone="problem"
-            title={t("wrong", { reason: expanded.problems[0] ? reasonText(expanded.problems[0]) : "" })}
-          />
-        )}
-        {expanded?.ok === true && <JoinPanel incoming={expanded.value} />}
-      </section>
+      <ExpandedSets expanded={expanded} />
     </div>
   );
 }

@@ -10,29 +10,11 @@ import { Refused } from "../../../platform/refused.ts";
 import { recordLoginChange } from "../../identity/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { findProfile, hasContact, saveBillingContact, saveOwner, type ProfileRow } from "../profile.repository.ts";
+import { presentOwner } from "../present-owner.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
 import { wrongOwner } from "../signup.rules.ts";
 
 type Change = z.output<typeof setAccountProfileSpec.input>;
-
-/** The owner as a form sends it. */
-export function ownerOf(row: ProfileRow): ContactInput {
-  return {
-    party: row.party,
-    organization: row.organization,
-    firstname: row.first_name,
-    lastname: row.last_name,
-    idnumber: row.id_number ?? "",
-    vatnumber: row.vat_number ?? "",
-    street: row.street[0] ?? "",
-    street2: row.street.slice(1).join(", "),
-    postcode: row.postcode,
-    city: row.city,
-    country: row.country,
-    phone: row.phone ?? "",
-    email: row.email,
-  };
-}
 
 /** What no proof of who asks changes. Refuses MissingParameter, BadParameter (of the whole owner as it would be), NotFound (contact). */
 export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
@@ -50,7 +32,7 @@ async function readChange(
   if (fields.length === 0) throw new Refused(MissingParameter, { missing: ["organization", "email"] });
   const { accountId } = call.scope;
   const row = await findProfile(trx, accountId);
-  const before = ownerOf(row);
+  const before = presentOwner(row);
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);
   const owner: ContactInput = { ...before, ...Object.fromEntries(changes) };
   if (changes.length > 0) refuseWrong(wrongOwner(owner));
