@@ -265,7 +265,7 @@ test("on a phone and in Swedish, records are cards with the same actions", async
   await page.getByRole("button", { name: "Använd själva domänen" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Lägg till post" }).click();
-  await expect(cards.filter({ hasText: "AAAA" })).toContainText("Tillagd");
+  await expect(cards.filter({ hasText: "Tillagd" })).toContainText("AAAA");
   const pending = page.getByRole("region", { name: "Ändringar som inte gäller ännu" });
   await expect(pending).toContainText("1 ändring");
   await expectAccessible(page);
