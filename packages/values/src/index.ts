@@ -15,6 +15,7 @@ export * from "./phone-number.ts";
 export * from "./punycode.ts";
 export * from "./rule.ts";
 export * from "./search-terms.ts";
+export * from "./transfer-lines.ts";
 export * from "./secret-fields.ts";
 export * from "./six-digit-code.ts";
 export * from "./swish-number.ts";

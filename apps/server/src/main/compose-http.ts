@@ -16,6 +16,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
+  keepsNameServers,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -96,6 +97,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
+    keepsNameServers,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });

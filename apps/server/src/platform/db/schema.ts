@@ -1194,6 +1194,18 @@ interface StaffUser {
   created_at: Generated<Date>;
 }
 
+interface StagedZone {
+  account_id: string;
+  ascii_name: string;
+  choice: string;
+  sets: Generated<Json>;
+  way: string | null;
+  servers: Generated<string[]>;
+  seen_at: Date | null;
+  used_at: Date | null;
+  changed_at: Generated<Date>;
+}
+
 interface StateEdge {
   machine: string;
   from_state: string;
@@ -1541,6 +1553,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;
   status_code: StatusCode;
