@@ -93,9 +93,9 @@ async function lookAtRegistry(
 
 async function askRegistry(connection: RegistryConnection, name: string, code: string | null): Promise<AtRegistry> {
   if (code === null) return { domain: await connection.domain(name, "interactive"), isAway: false, code: "missing" };
-  const tried = await connection.tryAuthCode(name, code);
-  const domain = tried.domain ?? (await connection.domain(name, "interactive"));
-  return { domain, isAway: false, code: tried.code === "notAsked" ? "untested" : tried.code };
+  const tried = await connection.tryCode(name, code, "interactive");
+  const domain = tried.code === "accepted" ? tried.domain : await connection.domain(name, "interactive");
+  return { domain, isAway: false, code: tried.code === "untold" ? "untested" : tried.code };
 }
 
 type Directory = { readonly answer: WhoisAnswer; readonly facts: ReturnType<typeof presentRegistration> } | null;
