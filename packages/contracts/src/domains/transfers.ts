@@ -168,5 +168,13 @@ export const stopTransferSpec = spec({
   summary: "Stops a transfer away by the link of the mail that told of it, or takes an issued code out of force",
   input: z.strictObject({ token: z.string().min(20).max(300) }),
   answer: z.strictObject({ unicodename: z.string(), state: transferState }),
-  refusals: [NotFound, TooFast, NoTransferToAnswer, TransferNotAnswered, RegistryRefused, RegistryBusy, OutcomeBeingChecked],
+  refusals: [
+    NotFound,
+    TooFast,
+    NoTransferToAnswer,
+    TransferNotAnswered,
+    RegistryRefused,
+    RegistryBusy,
+    OutcomeBeingChecked,
+  ],
 });

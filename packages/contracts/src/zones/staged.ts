@@ -39,15 +39,7 @@ export const stageZoneSpec = spec({
     text: z.string().max(500_000).optional(),
   }),
   answer: staged,
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    BadParameter,
-    TooFast,
-    NoServersFound,
-    ZoneNotReadable,
-    NoRecordsFound,
-  ],
+  refusals: [LoginRequired, NoPermission, BadParameter, TooFast, NoServersFound, ZoneNotReadable, NoRecordsFound],
 });
 
 export const stagedZoneSpec = spec({

@@ -33,7 +33,10 @@ const registrars: readonly RegistrarHelp[] = [
 ]; // prettier-ignore
 
 /** The page of a registrar that is well known; null for the others, whom the customer has to ask. */
-export function registrarHelp(registrar: { name: string; ianaId: string | null }): { url: string; title: string } | null {
+export function registrarHelp(registrar: {
+  name: string;
+  ianaId: string | null;
+}): { url: string; title: string } | null {
   const name = registrar.name.toLowerCase();
   const found =
     registrars.find(({ ianaIds }) => registrar.ianaId !== null && ianaIds.includes(registrar.ianaId)) ??

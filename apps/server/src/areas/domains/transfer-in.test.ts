@@ -52,14 +52,17 @@ describe("a name that is ours", () => {
   });
   test("is done unlocked where the registry locks nothing", () => {
     expect(next(ours, [asked, command("domain:update", "refused")]).kind).toBe("done");
-    expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe("done");
+    expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe(
+      "done",
+    );
   });
-  test.each([[[]], [[command("domain:transfer-request", "refused")]], [[command("domain:transfer-request", "not_sent")]]])(
-    "without a request of this order is nobody's by a code",
-    (history) => {
-      expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
-    },
-  );
+  test.each([
+    [[]],
+    [[command("domain:transfer-request", "refused")]],
+    [[command("domain:transfer-request", "not_sent")]],
+  ])("without a request of this order is nobody's by a code", (history) => {
+    expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
+  });
 });
 
 test.each([

@@ -39,7 +39,13 @@ export function nextOfTransferIn(job: TransferIn, { found, history, readAt }: Si
 function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn): NextStep<Arrived> {
   if (authInfo === null && useAuthcode) return customer(4001, "no auth code was given");
   const periodMonths = addsMonths === 0 ? null : addsMonths;
-  const transform: Transform = { verb: "domain:transfer-request", name, authInfo: authInfo ?? "", periodMonths, fee: null };
+  const transform: Transform = {
+    verb: "domain:transfer-request",
+    name,
+    authInfo: authInfo ?? "",
+    periodMonths,
+    fee: null,
+  };
   return { kind: "send", transform };
 }
 
@@ -75,9 +81,7 @@ function arrived(
 
 /** Whether the registry may have executed a request of ours: a refusal in so many words was none. */
 function mayHaveHappened({ verb, state, decidedBy }: Command): boolean {
-  return (
-    verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply")
-  );
+  return verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
 const customer = (reason: number, text: string): NextStep<never> => ({

@@ -34,7 +34,11 @@ function judge(
   }: { code?: CodeSeen; policy?: TransferPolicy; keeps?: boolean } = {},
 ) {
   const steps = transferChecklist({ ...seen, ...parts }, code, policy, now, keeps);
-  return { verdict: verdictOf(steps), reasons: Object.fromEntries(steps.map(({ step, reason }) => [step, reason])), steps };
+  return {
+    verdict: verdictOf(steps),
+    reasons: Object.fromEntries(steps.map(({ step, reason }) => [step, reason])),
+    steps,
+  };
 }
 
 test("a name nothing stands against is ready, with one state for each step in order", () => {
@@ -59,8 +63,22 @@ describe("what stops a transfer", () => {
     ["with us already", { isOurs: true }, {}, "never", "registered", "oursAlready"],
     ["about to be deleted", { statuses: ["pendingDelete"] }, {}, "never", "redemption", "pendingDelete"],
     ["in redemption", { statuses: ["redemptionPeriod"] }, {}, "needsyou", "redemption", "inRedemption"],
-    ["locked by its registrar", { statuses: ["clientTransferProhibited"] }, {}, "needsyou", "lock", "lockedByRegistrar"],
-    ["locked in the words of RDAP", { statuses: ["client transfer prohibited"] }, {}, "needsyou", "lock", "lockedByRegistrar"],
+    [
+      "locked by its registrar",
+      { statuses: ["clientTransferProhibited"] },
+      {},
+      "needsyou",
+      "lock",
+      "lockedByRegistrar",
+    ],
+    [
+      "locked in the words of RDAP",
+      { statuses: ["client transfer prohibited"] },
+      {},
+      "needsyou",
+      "lock",
+      "lockedByRegistrar",
+    ],
     ["locked by the registry", { statuses: ["serverTransferProhibited"] }, {}, "needsyou", "lock", "lockedByRegistry"],
     ["moving elsewhere", { statuses: ["pendingTransfer"] }, {}, "waits", "lock", "transferPending"],
     ["younger than the window", { createdAt: daysAgo(59) }, {}, "waits", "age", "tooYoung"],
@@ -87,7 +105,13 @@ describe("what stops nothing", () => {
     ["signatures nobody speaks of", { isSigned: null }, {}, "dnssec", "dnssecUnknown"],
     ["signatures with the name servers kept", { isSigned: true }, { keeps: true }, "dnssec", "signedKept"],
     ["a suffix without a window", { createdAt: daysAgo(1) }, { policy: swedish }, "age", "noWindow"],
-    ["a suffix without codes", {}, { code: "missing" as const, policy: { ...swedish, useAuthcode: false } }, "code", "codeNotNeeded"],
+    [
+      "a suffix without codes",
+      {},
+      { code: "missing" as const, policy: { ...swedish, useAuthcode: false } },
+      "code",
+      "codeNotNeeded",
+    ],
   ] as const)("%s", (_, parts, options, step, reason) => {
     const judged = judge(parts, options);
     expect([judged.verdict, judged.reasons[step]]).toEqual(["ready", reason]);

@@ -50,7 +50,9 @@ const selected = sql`
     left join domain_detail x on x.account_id = t.account_id and x.domain_id = t.domain_id`;
 
 async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>): Promise<TransferRow | null> {
-  const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(trx);
+  const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
@@ -61,11 +63,7 @@ export function transferOfRequest(trx: Trx, scope: AccountScope, number: number)
 
 /** The newest transfer of a domain; an open one goes before one that has ended. */
 export function transferOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
-  return one(
-    trx,
-    scope,
-    sql`t.domain_id = ${domainId} order by (t.ended_at is null) desc, t.created_at desc limit 1`,
-  );
+  return one(trx, scope, sql`t.domain_id = ${domainId} order by (t.ended_at is null) desc, t.created_at desc limit 1`);
 }
 
 export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferRow | null> {

@@ -77,7 +77,13 @@ test("the DNS of a name that is to move here is kept with a mark of confidence, 
   );
   const zoneId = await tx(db.app, account.scope, async (trx) => {
     const staged = await findStaged(trx, account.scope, "flytt.se");
-    const zone = { domainId, apex: "flytt.se", registrableName: "flytt.se", now: clock.now(), carried: staged?.sets ?? [] };
+    const zone = {
+      domainId,
+      apex: "flytt.se",
+      registrableName: "flytt.se",
+      now: clock.now(),
+      carried: staged?.sets ?? [],
+    };
     return (await createZone({ jobs }, trx, account.scope, zone)).zoneId;
   });
   const sets = await db.query<{ owner: string; type: string }>(
@@ -96,11 +102,19 @@ test("servers that do not answer are said, and what was pasted is kept all the s
   };
   expect((await browser.call(stageZone, { domainname: "tyst.se", choice: "carry" })).body.code).not.toBe(1000);
   const { body } = await browser.call(stageZone, { domainname: "tyst.se", choice: "carry", text: "www A 192.0.2.3" });
-  expect(body).toMatchObject({ code: 1000, way: "text", seenat: null, records: [{ owner: "www", confidence: "likely" }] });
+  expect(body).toMatchObject({
+    code: 1000,
+    way: "text",
+    seenat: null,
+    records: [{ owner: "www", confidence: "likely" }],
+  });
 });
 
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {
-  expect((await browser.call(stageZone, { domainname: "kvar.se", choice: "keep" })).body).toMatchObject({ code: 1000, records: [] });
+  expect((await browser.call(stageZone, { domainname: "kvar.se", choice: "keep" })).body).toMatchObject({
+    code: 1000,
+    records: [],
+  });
   const other = api.browser();
   other.cookie = await signIn(db, await createAccount(db));
   expect((await other.call(stagedZone, { domainname: "kvar.se" })).body["zone"]).toBeNull();

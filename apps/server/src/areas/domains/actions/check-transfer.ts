@@ -142,6 +142,7 @@ function registrarOf(directory: Directory): Answer["registrar"] {
   const name = directory?.facts.facts.registrar ?? null;
   if (directory === null || name === null) return null;
   const { answer } = directory;
-  const contact = answer.source === "rdap" ? answer.record?.contacts.find(({ role }) => role === "registrar") : undefined;
+  const contact =
+    answer.source === "rdap" ? answer.record?.contacts.find(({ role }) => role === "registrar") : undefined;
   return { name, source: answer.source, help: registrarHelp({ name, ianaId: contact?.ianaId ?? null }) };
 }

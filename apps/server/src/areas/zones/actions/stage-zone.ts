@@ -47,7 +47,8 @@ export async function stageZoneOf(
   await call.tx(async (trx) => {
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
   });
-  const written = input.text === undefined ? [] : readImport(input.text, apex, { format: "auto", nameservers: false }).sets;
+  const written =
+    input.text === undefined ? [] : readImport(input.text, apex, { format: "auto", nameservers: false }).sets;
   const scan = await ask(deps, call, apex, namesOf(input.names ?? [], apex), written);
   const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
@@ -63,7 +64,11 @@ export async function stageZoneOf(
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
-export async function readStaged(trx: Trx, call: SessionCall, domainname: string): Promise<AnswerOf<typeof stagedZone>> {
+export async function readStaged(
+  trx: Trx,
+  call: SessionCall,
+  domainname: string,
+): Promise<AnswerOf<typeof stagedZone>> {
   const apex = readApex(call, domainname);
   const row = await findStaged(trx, call.scope, apex);
   return { zone: row === null ? null : view(apex, row) };
