@@ -26,5 +26,6 @@ export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";
-export { saveTransferIn, type TransferFacts } from "./transfers.repository.ts";
+export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
+export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";

@@ -84,25 +84,41 @@ export type TransferFacts = {
   readonly domainId?: string;
 };
 
-/** The transfer in of a request (8.5): made when its work starts, moved on as the registry is read. A repeat changes nothing. */
-export async function saveTransferIn(
-  trx: Trx,
-  scope: AccountScope,
-  transfer: { readonly requestId: string; readonly asciiName: string },
-  state: TransferState,
-  facts: TransferFacts = {},
-): Promise<void> {
+type OfRequest = { readonly requestId: string; readonly asciiName: string };
+
+/** The transfer in of a request (8.5): made when its work starts, opened again when the customer has mended a rejected one. */
+export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   await sql`
     insert into transfer (account_id, id, direction, ascii_name, request_id, state)
     select ${scope.accountId}, ${newId()}, 'in', ${transfer.asciiName}, ${transfer.requestId}, 'open'
      where not exists (select 1 from transfer where account_id = ${scope.accountId} and request_id = ${transfer.requestId})
     on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
+  const row = await lockOfRequest(trx, scope, transfer.requestId);
+  if (row?.state === "rejected") await moveTransfer(trx, scope, row, "open");
+}
+
+/** What the registry was last seen to make of it. A repeat changes nothing, nor does what comes after its end. */
+export async function saveTransferIn(
+  trx: Trx,
+  scope: AccountScope,
+  transfer: OfRequest,
+  state: TransferState,
+  facts: TransferFacts = {},
+): Promise<void> {
+  const row = await lockOfRequest(trx, scope, transfer.requestId);
+  if (row !== null) await moveTransfer(trx, scope, row, state, facts);
+}
+
+async function lockOfRequest(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+): Promise<{ id: string; state: TransferState } | null> {
   const { rows } = await sql<{ id: string; state: TransferState }>`
-    select id, state from transfer where account_id = ${scope.accountId} and request_id = ${transfer.requestId} for update`.execute(
+    select id, state from transfer where account_id = ${scope.accountId} and request_id = ${requestId} for update`.execute(
     trx,
   );
-  const row = rows[0];
-  if (row !== undefined) await moveTransfer(trx, scope, row, state, facts);
+  return rows[0] ?? null;
 }
 
 /** Moves a transfer that is locked in this transaction; one that has ended for good stays as it is. */

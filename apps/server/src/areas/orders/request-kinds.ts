@@ -1,10 +1,12 @@
 import type { RequestType } from "@nameplane/contracts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
+import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
 import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
   ["create-domain-registration", createDomainRegistration],
+  ["create-domain-transfer", createDomainTransfer],
 ]);
 
 /** What is special about a request type; null = it cannot be ordered yet. */
