@@ -5,6 +5,7 @@ export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
+export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
@@ -16,6 +17,16 @@ export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
 export { listRegistries } from "./poll.repository.ts";
+export {
+  dayOf,
+  renewalMeaning,
+  renewStep,
+  restoreStep,
+  type RenewWish,
+  type RestoreWish,
+} from "./renewal-steps.rules.ts";
+export { renewableByName, renewableDomains, type RenewableDomain } from "./renewable.repository.ts";
+export { renewabilityOf, restorabilityOf, type NotRenewable } from "./renewability.rules.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
