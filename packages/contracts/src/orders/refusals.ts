@@ -75,3 +75,12 @@ export const TooLateToCancel = refusal({
   retry: "never",
   text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
 });
+export const NothingToChange = refusal({
+  name: "NothingToChange",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "None of the names would change",
+    sv: "Inget av namnen skulle ändras",
+  },
+});
