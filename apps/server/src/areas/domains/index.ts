@@ -1,4 +1,5 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
+export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
@@ -6,6 +7,8 @@ export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
 export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
+export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
+export { recordSight } from "./actions/sync-domain.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
@@ -28,6 +31,7 @@ export {
 export { renewableByName, renewableDomains, type RenewableDomain } from "./renewable.repository.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable } from "./renewability.rules.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
+export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
