@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { selection, selectionMax } from "../domains/selection.ts";
-import {
-  LoginRequired,
-  NoPermission,
-  NotFound,
-  OutOfRange,
-  StatusProhibits,
-  StepUpRequired,
-} from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { QuietPeriod } from "../domains/refusals.ts";
 import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionMoved } from "../checkout/refusals.ts";

@@ -72,6 +72,21 @@ function presented(row: Row): RenewableDomain {
   };
 }
 
+/** When the name passed into redemption, by our own log; null when nobody has noted it. */
+export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("state_log")
+    .select("at")
+    .where("account_id", "=", scope.accountId)
+    .where("object_id", "=", domainId)
+    .where("machine", "=", "domain")
+    .where("to_state", "=", "expired_restorable")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** What a filter means on the rows of `domain d`. */
 export type RowFilter = {
   readonly tab: number | null;
@@ -111,4 +126,23 @@ export async function selectByFilter(
   if (ids.length < limit) return { ids, left: 0 };
   const counted = await sql<{ n: number }>`select count(*)::int as n from domain d where ${where}`.execute(trx);
   return { ids, left: (counted.rows[0]?.n ?? ids.length) - ids.length };
+}
+
+/** What was paid for reaches to this instant. A restored name is nobody's to end any more. */
+export async function setPaidUntil(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  paid: { readonly expiresAt: Date; readonly isRestored: boolean },
+): Promise<void> {
+  const mode = paid.isRestored
+    ? sql`case renewal_mode when 'cancel' then 'manual' else renewal_mode end`
+    : sql`renewal_mode`;
+  await sql`
+    update domain set expires_at = ${paid.expiresAt}, renewal_mode = ${mode}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${domainId}`.execute(trx);
+  if (paid.isRestored)
+    await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+      trx,
+    );
 }

@@ -29,10 +29,12 @@ function seen(parts: Partial<RegistryDomain> = {}): RegistryDomain {
     deactivatesAt: null,
     deletesAt: null,
     releasesAt: null,
+    endsAtExpiry: false,
+    hosts: [],
     isRegistryLocked: false,
     unlockedUntil: null,
     ...parts,
-  } as RegistryDomain;
+  };
 }
 
 const wish: RenewWish = {
@@ -236,6 +238,7 @@ describe("a restore by renewal", () => {
     expect(restore(paid, [], byRenewal)).toEqual({ kind: "keep" });
     const kept = restored({ verb: "domain:update", args: {} });
     expect(restore(seen(), [kept], byRenewal)).toEqual({ kind: "done" });
+    expect(restore({ ...out, endsAtExpiry: true }, [], byRenewal)).toEqual({ kind: "keep" });
     expect(restore(out, [kept], byRenewal).kind).toBe("renew");
     expect(
       restore(

@@ -221,7 +221,7 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   const isLapsed = Date.parse(found.expiresAt) <= now.getTime();
   if (!isOut && !isLapsed)
     return isOurs ? { kind: "done" } : { kind: "duplicate", text: "the name is not deactivated any more" };
-  if (has(found, "clientDelete") || (isOut && !isLapsed)) {
+  if (found.endsAtExpiry || (isOut && !isLapsed)) {
     const tries = mine.filter(({ verb }) => verb === "domain:update");
     return tries.length >= attemptsMax
       ? { kind: "staff", text: "the registry does not take the deregistration back" }

@@ -55,10 +55,10 @@ type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
-const payDays = { bank: 14, card: 1 } as const;
+export const payDays = { bank: 14, card: 1 } as const;
 
 /** Work starts at once, the money is there or promised. */
-const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit";
+export const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit";
 
 /**
  * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
@@ -143,7 +143,7 @@ export async function placeOrder(
         },
   );
   if (moved !== lines.length) throw new Refused(BasketChanged);
-  const paymentId = await beginMoney(trx, deps, call, order, { lines, tax: sum.tax });
+  const paymentId = await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -252,7 +252,8 @@ async function checkFields(
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-async function checkMethod(
+/** Refuses CreditMoved, MethodNotAllowed, CreditLimit. */
+export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
   scope: SessionCall["scope"],
@@ -272,12 +273,12 @@ async function checkMethod(
 }
 
 /** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
-async function beginMoney(
+export async function beginMoney(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   order: OrderRow,
-  { lines, tax }: { lines: readonly Line[]; tax: TaxPosition },
+  { lines, tax }: { lines: readonly SoldLine[]; tax: TaxPosition },
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
@@ -294,7 +295,7 @@ async function beginMoney(
     return paymentId;
   }
   const account = await findAccount(trx, scope);
-  await invoiceOrder(trx, deps, scope, order, lines.map(soldLine), {
+  await invoiceOrder(trx, deps, scope, order, lines, {
     dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,
     language: account.language,
     tax,
@@ -303,7 +304,7 @@ async function beginMoney(
     await deps.jobs.enqueue(
       trx,
       fulfilRequestJob,
-      lines.map(({ row }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: row.id })),
+      lines.map(({ id }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: id })),
     );
   }
   await deps.jobs.enqueue(trx, orderNewsJob, [

@@ -105,6 +105,8 @@ async function finish(
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
+    case "duplicate":
+      return endUnfulfilled(trx, deps, scope, request, { state: "cancelled_duplicate", text: fulfilment.text });
     case "registryLocked":
       await raiseTask(trx, scope, {
         kind: "registry_unlock",

@@ -116,7 +116,7 @@ async function record(
 }
 
 /** Registry outcome to what the request does next; shared by the request types that send registry commands. */
-function translate<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
+export function translate<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
   switch (outcome.kind) {
     case "done":
       return done(outcome.value);

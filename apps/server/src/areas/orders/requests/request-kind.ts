@@ -17,6 +17,8 @@ export type Fulfilment =
   /** The customer has to do something: 4001 to 4899. */
   | { readonly kind: "customer"; readonly reason: number; readonly text: string | null }
   | { readonly kind: "rejected"; readonly text: string }
+  /** Somebody else has done it meanwhile: ends as a duplicate, the money goes back. */
+  | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person looks at it. */
   | { readonly kind: "staff"; readonly text: string };
