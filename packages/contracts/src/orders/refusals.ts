@@ -84,3 +84,15 @@ export const NothingToChange = refusal({
     sv: "Inget av namnen skulle ändras",
   },
 });
+export const NotRenewable = refusal({
+  name: "NotRenewable",
+  resultCode: 2105,
+  retry: "never",
+  text: { en: "{name} cannot be renewed: {why}", sv: "{name} kan inte förnyas: {why}" },
+});
+export const NotRestorable = refusal({
+  name: "NotRestorable",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "{name} cannot be restored: {why}", sv: "{name} kan inte återställas: {why}" },
+});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
+import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
 import { recordRegistration } from "../domains/index.ts";
 import { addDays } from "../../platform/clock.ts";
@@ -69,12 +70,18 @@ async function own(words: readonly string[], days = 30): Promise<{ id: string; n
   return owned;
 }
 
+function answerOf({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+
+const runOf = async (runid: unknown) => bulkRunSpec.answer.parse(answerOf(await browser.call(bulkRun, { runid })));
+
 type Plan = ReturnType<typeof planRenewalsSpec.answer.parse>;
 const everything = { kind: "query", status: 200 } as const;
 
 async function plan(selection: object = everything): Promise<Plan> {
-  const { code: _, desc: __, ...fields } = (await browser.call(checkout.planRenewals, { selection })).body;
-  return planRenewalsSpec.answer.parse(fields);
+  return planRenewalsSpec.answer.parse(answerOf(await browser.call(checkout.planRenewals, { selection })));
 }
 
 const yearPrice = (made: Plan) => made.prices.find(({ years }) => years === 1)?.totalMinor ?? 0;
@@ -157,7 +164,7 @@ describe("many renewals", () => {
       [account.accountId],
     );
     expect(costs).toHaveLength(3);
-    const { run } = (await browser.call(bulkRun, { runid: placed.body["runid"] })).body as { run: object };
+    const { run } = await runOf(placed.body["runid"]);
     expect(run).toMatchObject({ act: "renew", total: 3, done: 3, waiting: 0, failed: 0, isended: true, causes: [] });
     expect(await desk.brokenInvariants()).toEqual([]);
   });
@@ -231,20 +238,14 @@ describe("a run in which some fail", () => {
     const placed = await order(made);
     await desk.work(account);
     const runid = placed.body["runid"];
-    const seen = async () =>
-      (await browser.call(bulkRun, { runid })).body as {
-        run: { causes: { cause: string; status: number; count: number; act: string | null }[] };
-      };
+    const seen = () => runOf(runid);
     const { run } = await seen();
     expect(run).toMatchObject({ total: 6, done: 3, failed: 3, waiting: 0, isended: true });
     expect(run.causes.map(({ status, count, act }) => [status, count, act])).toEqual([
       [4899, 2, "restart"],
       [4998, 1, "again"],
     ]);
-    const rows = (await browser.call(bulkRows, { runid, state: "failed" })).body as {
-      total: number;
-      data: { state: string }[];
-    };
+    const rows = bulkRowsSpec.answer.parse(answerOf(await browser.call(bulkRows, { runid, state: "failed" })));
     expect([rows.total, rows.data[0]?.state]).toEqual([3, "failed"]);
     expect(
       (await browser.call(retryBulk, { runid, cause: run.causes[1]?.cause }, { key: newId() })).body,

@@ -37,7 +37,8 @@ export {
   type StepEnd,
 } from "./renewal-steps.rules.ts";
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
-export { renewabilityOf, restorabilityOf, type NotRenewable } from "./renewability.rules.ts";
+export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
+export { ownNames, type OwnName } from "./own-names.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";

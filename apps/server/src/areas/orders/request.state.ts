@@ -35,7 +35,6 @@ export const requestTransitions = {
     requeue: ["queued"],
     fail: ["failed"],
     reject: ["rejected"],
-    duplicate: ["cancelled_duplicate"],
   },
   pending_registry: {
     complete: ["completed"],

@@ -1,8 +1,10 @@
+import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
   carryOut,
   recordProlonged,
+  renewabilityOf,
   renewableByName,
   renewalMeaning,
   renewStep,
@@ -13,21 +15,54 @@ import {
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { notRenewableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
 import { stepOutcome } from "./step-outcome.ts";
-import { translate } from "./create-domain-registration.ts";
-import type { Fulfilment, RequestKind } from "./request-kind.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
 export const updateDomainRenew: RequestKind = {
   type: "update-domain-renew",
   operation: "renew",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
   // 4006: the fee of a premium name moved; 4013, 4899: tried again once the registry's reason is gone.
   fixable: [4006, 4013, 4899],
   usualSeconds: () => 10,
   fulfil,
 };
+
+/** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
+function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
+  const own = ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
+  const rules = catalogue.get(own.tld)?.rules ?? null;
+  const facts = { ...own, deletesAt: null, openRequests: [] };
+  const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
+  if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
+  const periodMonths = (item.years ?? 0) * 12 || (able.months[0] ?? 12);
+  if (!able.months.includes(periodMonths)) {
+    const years = able.months.map((months) => months / 12).join(", ");
+    return { refusal: PeriodRefused, values: { name, years } };
+  }
+  return {
+    line: {
+      asciiName: own.asciiName,
+      unicodeName: own.unicodeName,
+      tld: own.tld,
+      periodMonths,
+      domainId: own.domainId,
+      asksFee: false,
+      params: { unicodeName: own.unicodeName, paidUntil: own.expiresAt.toISOString() },
+      secret: null,
+    },
+  };
+}
 
 type Work = {
   readonly domainId: string;
@@ -52,7 +87,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
     next: (sight) => next(work, request.period_months ?? 12, fee, sight),
     meaning: renewalMeaning,
   });
-  return translate(outcome, deps.clock.now(), (end) =>
+  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
     "duplicate" in end
       ? { kind: "duplicate", text: end.duplicate }
       : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },

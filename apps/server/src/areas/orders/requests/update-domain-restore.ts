@@ -1,3 +1,4 @@
+import { NotRestorable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
@@ -5,6 +6,7 @@ import {
   recordProlonged,
   renewableByName,
   renewalMeaning,
+  restorabilityOf,
   restoreStep,
   wentAt,
   type NextStep,
@@ -13,10 +15,11 @@ import {
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { notRestorableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
-import { translate } from "./create-domain-registration.ts";
-import type { Fulfilment, RequestKind } from "./request-kind.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 import { stepOutcome } from "./step-outcome.ts";
 
 /** What a restore by renewal adds: the shortest term every registry takes. */
@@ -29,11 +32,43 @@ const addedMonths = 12;
 export const updateDomainRestore: RequestKind = {
   type: "update-domain-restore",
   operation: "restore",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
   // 4006: the fee moved; 4899: tried again once the registry's reason is gone.
   fixable: [4006, 4899],
   usualSeconds: () => 60,
   fulfil,
 };
+
+/** A deleted name of the account, as long as its registry gives it back. */
+function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
+  const own = ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  const no = (reason: keyof typeof notRestorableText): LineRead => ({
+    refusal: NotRestorable,
+    values: { name, why: notRestorableText[reason][language] },
+  });
+  if (own === null) return no("notNeeded");
+  const facts = { state: own.state, deletesAt: null, openRequests: [] };
+  const able = restorabilityOf(facts, catalogue.get(own.tld)?.rules ?? null, now);
+  if (!able.ok) return no(able.reason);
+  if (own.isPremium) return no("premium");
+  const { asciiName, unicodeName, tld, domainId } = own;
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld,
+      periodMonths: 0,
+      domainId,
+      asksFee: false,
+      params: { unicodeName },
+      secret: null,
+    },
+  };
+}
 
 type Work = {
   readonly domainId: string;
@@ -54,7 +89,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
     next: (sight) => next(work, request.registry_fee, sight),
     meaning: renewalMeaning,
   });
-  return translate(outcome, deps.clock.now(), (end) =>
+  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
     "duplicate" in end
       ? { kind: "duplicate", text: end.duplicate }
       : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
