@@ -13,6 +13,7 @@ export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone-number.ts";
 export * from "./punycode.ts";
+export * from "./renewal-plan.ts";
 export * from "./rule.ts";
 export * from "./search-terms.ts";
 export * from "./transfer-lines.ts";

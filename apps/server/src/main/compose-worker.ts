@@ -40,11 +40,13 @@ import {
 } from "../areas/notifications/index.ts";
 import {
   fulfilRequest,
+  bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
 import {
@@ -148,6 +150,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
+  );
+  await jobs.work(bulkRowJob, 4, (payload) =>
+    workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
   );
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),

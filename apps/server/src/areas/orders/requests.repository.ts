@@ -14,7 +14,13 @@ export type RequestRow = {
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
-export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+export type RequestParams = {
+  contactId?: string;
+  fields?: Record<string, string>;
+  unicodeName?: string;
+  /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
+  paidUntil?: string;
+};
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };

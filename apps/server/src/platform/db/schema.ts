@@ -1083,6 +1083,7 @@ interface SalesOrder {
   version: Generated<number>;
   credit_minor: Generated<number>;
   credit_state: string | null;
+  po_number: string | null;
 }
 
 interface Seller {
