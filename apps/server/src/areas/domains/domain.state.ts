@@ -58,6 +58,11 @@ export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
+/** The next renewal comes by itself. */
+export function isRenewedNext(mode: string): boolean {
+  return mode === "auto" || mode === "once";
+}
+
 /** Transfer lock and auth code are the owner's while nobody disputes the name. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
