@@ -50,12 +50,13 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  change: { state: DomainState; expiresAt: Date; renewsAt: Date; isLocked: boolean },
+  /** renewsAt: null = as it is. */
+  change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update domain set state = ${change.state}, expires_at = ${change.expiresAt}, renews_at = ${change.renewsAt}, is_locked = ${change.isLocked}, version = version + 1
+    update domain set state = ${change.state}, expires_at = ${change.expiresAt}, renews_at = coalesce(${change.renewsAt}::timestamptz, renews_at), is_locked = ${change.isLocked}, version = version + 1
      where account_id = ${scope.accountId} and id = ${domainId}
-       and (state, expires_at, renews_at, is_locked) is distinct from (${change.state}::text, ${change.expiresAt}::timestamptz, ${change.renewsAt}::timestamptz, ${change.isLocked}::boolean)
+       and (state, expires_at, renews_at, is_locked) is distinct from (${change.state}::text, ${change.expiresAt}::timestamptz, coalesce(${change.renewsAt}::timestamptz, renews_at), ${change.isLocked}::boolean)
     returning id`.execute(trx);
   return rows.length > 0;
 }

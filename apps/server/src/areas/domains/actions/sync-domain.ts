@@ -6,7 +6,8 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
-import { paidExpiry, renewalAt, stateBySight } from "../shadow.rules.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
 import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
@@ -50,7 +51,10 @@ async function apply(
         };
   const isFresh = await saveShadow(trx, scope, domain.id, {
     readAt,
-    syncDueAt: addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)),
+    syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
+      seen?.expiresAt ?? null,
+      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt].map(dateOf)),
+    ]),
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });
   if (!isFresh) return;
@@ -60,7 +64,7 @@ async function apply(
   const changed = await saveDomainBySight(trx, scope, domain.id, {
     state,
     expiresAt,
-    renewsAt: renewalAt(expiresAt, tld?.rules.renewEarliestDays ?? null),
+    renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
