@@ -98,7 +98,7 @@ export type DomainAtRegistry = {
   readonly tld: string;
   readonly state: DomainState;
   readonly expiresAt: Date;
-  readonly renewalMode: string;
+  readonly renewalMode: RenewalMode;
   readonly isLocked: boolean;
   readonly version: number;
   readonly registryId: string;
@@ -108,11 +108,13 @@ export type DomainAtRegistry = {
   readonly serial: number | null;
   readonly transferFreeAt: Date | null;
   readonly isRegistryLocked: boolean;
+  /** The registry was told to let the name go at its expiry. */
+  readonly endsAtExpiry: boolean;
 };
 
 type DomainRow = {
-  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: string; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean;
+  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; ends_at_expiry: boolean;
 }; // prettier-ignore
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
@@ -123,7 +125,7 @@ export async function findAtRegistry(
   options: { lock?: boolean } = {},
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
-    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.ends_at_expiry
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.id = ${domainId} ${options.lock === true ? sql`for update of d` : sql``}`.execute(
     trx,
@@ -146,6 +148,7 @@ export async function findAtRegistry(
     serial: row.source_serial,
     transferFreeAt: row.transfer_free_at,
     isRegistryLocked: row.is_registry_locked,
+    endsAtExpiry: row.ends_at_expiry,
   };
 }
 

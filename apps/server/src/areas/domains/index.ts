@@ -1,6 +1,7 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";

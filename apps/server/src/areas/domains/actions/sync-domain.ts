@@ -4,11 +4,19 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { RegistryDeps } from "../deps.ts";
+import { tabOf } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
-import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
+import {
+  clearEnded,
+  saveDifferences,
+  saveDomainBySight,
+  saveShadow,
+  setEnded,
+  type Difference,
+} from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
@@ -81,6 +89,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
   await saveDifferences(
@@ -103,6 +112,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
     deletesAt: dateOf(found.deletesAt),
     releasesAt: dateOf(found.releasesAt),
     isRegistryLocked: found.isRegistryLocked,
+    endsAtExpiry: found.endsAtExpiry,
     unlockedUntil: dateOf(found.unlockedUntil),
   };
 }
