@@ -11,3 +11,5 @@ comment on column domain_detail.ends_at_expiry is 'The registry was told to let 
 alter table api_token drop constraint api_token_kind_check;
 alter table api_token add constraint api_token_kind_check check (kind in ('api','dns','acme','ddns','calendar'));
 comment on table api_token is 'Keys of the panel API, of the DNS API and of calendar addresses';
+
+create index request_renewed on request (ended_at) where type = 'update-domain-renew' and origin = 'system' and state = 'completed';

@@ -19,6 +19,15 @@ export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
+export type { DomainState } from "./domain.state.ts";
+export {
+  fundingPlan,
+  isOrderDue,
+  noticeDue,
+  periodOf,
+  renewalClock,
+  type RenewalClock,
+} from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
