@@ -58,6 +58,9 @@ export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
+/** States in which a name can be renewed in the ordinary way. */
+export const renewableStates = domainStates.filter(mayChangeRenewal);
+
 /** The next renewal comes by itself. */
 export function isRenewedNext(mode: string): boolean {
   return mode === "auto" || mode === "once";

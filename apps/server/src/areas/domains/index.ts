@@ -19,13 +19,14 @@ export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
-export type { DomainState } from "./domain.state.ts";
+export { renewableStates, type DomainState } from "./domain.state.ts";
 export {
   fundingPlan,
   isOrderDue,
   noticeDue,
   periodOf,
   renewalClock,
+  type DueLine,
   type RenewalClock,
 } from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";

@@ -4,6 +4,7 @@ export { pricingFor, type Pricing } from "./actions/price-lines.ts";
 export { presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { renewDue } from "./actions/renew-due.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";

@@ -71,6 +71,8 @@ export async function lockProgress(
 
 export type NewOrder = {
   id: string;
+  /** Who ordered: the customer's basket, or the renewal sweep. */
+  origin?: "checkout" | "renewal";
   state: OrderRow["state"];
   currency: string;
   netMinor: number;
@@ -92,7 +94,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       account_id: scope.accountId,
       id: order.id,
       state: order.state,
-      origin: "checkout",
+      origin: order.origin ?? "checkout",
       currency: order.currency,
       net_minor: order.netMinor,
       vat_minor: order.vatMinor,

@@ -14,7 +14,14 @@ export type RequestRow = {
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
-export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+export type RequestParams = {
+  contactId?: string;
+  fields?: Record<string, string>;
+  unicodeName?: string;
+  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  period?: string;
+  last?: boolean;
+};
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };

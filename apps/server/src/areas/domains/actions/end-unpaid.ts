@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { raiseTask } from "../alarms.repository.ts";
-import { domainStates, mayChangeRenewal } from "../domain.state.ts";
+import { renewableStates } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import { endDue, renewalClock } from "../renewal-clock.rules.ts";
 import { isRescued, namesInWindow, type Window } from "../renewals.repository.ts";
@@ -26,8 +26,6 @@ const atOnce = 100;
 const retryMs = 6 * 3_600_000;
 /** Longer after the last safe day a name is not deleted by a program any more: a person has had the task for weeks. */
 const lateDays = 60;
-
-const held = domainStates.filter(mayChangeRenewal);
 
 /**
  * Brings about the end of names nobody pays for: deletes them on their last safe day where the registry renews by itself at our
@@ -67,7 +65,7 @@ async function findDue(
   return tx(deps.sweeping, { actor: "job:end-unpaid" }, async (trx) => {
     const { all } = await tldCatalogue(trx);
     const renewing = all.filter(({ rules }) => rules.registryAutorenews).map((tld) => deleteWindow(tld));
-    const options = { now, states: held, max: atOnce, except };
+    const options = { now, states: renewableStates, max: atOnce, except };
     const modes = policy.fundsGrace ? (["cancel"] as const) : (["auto", "once", "manual", "cancel"] as const);
     const others = all
       .filter(({ rules }) => !rules.registryAutorenews)

@@ -5,7 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { domainStates, isRenewedNext, mayChangeRenewal } from "../domain.state.ts";
+import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
 
 /** The mode itself, or the switch that knows on and off only. */
@@ -52,8 +52,6 @@ function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMod
   return wanted;
 }
 
-const renewable = domainStates.filter(mayChangeRenewal);
-
 /** The same for many at once. Those whose state does not allow it are left as they are and counted, not refused. */
 export async function setAutoRenewOfMany(
   trx: Trx,
@@ -66,7 +64,7 @@ export async function setAutoRenewOfMany(
   const { changed, able } = await setRenewalModes(trx, scope, {
     domainIds,
     mode,
-    states: renewable,
+    states: renewableStates,
     except: input.mode === undefined ? ["cancel"] : [],
   });
   if (changed.length > 0) {
