@@ -30,6 +30,7 @@ export {
   type RenewalClock,
 } from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
+export { ownNames, type OwnName } from "./own-names.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";

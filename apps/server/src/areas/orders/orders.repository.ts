@@ -71,8 +71,6 @@ export async function lockProgress(
 
 export type NewOrder = {
   id: string;
-  /** Who ordered: the customer's basket, or the renewal sweep. */
-  origin?: "checkout" | "renewal";
   state: OrderRow["state"];
   currency: string;
   netMinor: number;
@@ -80,6 +78,8 @@ export type NewOrder = {
   method: OrderRow["method"];
   /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
   creditMinor: number;
+  /** checkout where absent. */
+  origin?: "checkout" | "renewal" | "staff" | "api";
   /** What was accepted; null when the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
