@@ -2,6 +2,7 @@ export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
@@ -26,6 +27,16 @@ export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
+export { renewableStates, type DomainState } from "./domain.state.ts";
+export {
+  fundingPlan,
+  isOrderDue,
+  noticeDue,
+  periodOf,
+  renewalClock,
+  type DueLine,
+  type RenewalClock,
+} from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
 export {
   dayOf,

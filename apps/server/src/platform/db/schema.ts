@@ -447,6 +447,7 @@ interface DomainDetail {
   sync_due_at: Generated<Date>;
   note: string | null;
   version: Generated<number>;
+  ends_at_expiry: Generated<boolean>;
 }
 
 interface DomainDnssec {
