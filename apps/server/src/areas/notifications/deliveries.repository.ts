@@ -10,6 +10,8 @@ export type NewNotice = {
   readonly params: Record<string, unknown>;
   /** No mail follows: it counts as told once it is there. */
   readonly isBellOnly: boolean;
+  /** Duty of a registrar: people are alarmed when it reaches nobody. */
+  readonly isLegal?: boolean;
   /** Concerns this user only; absent: everybody in the account. */
   readonly userId?: string;
 };
@@ -27,6 +29,7 @@ export async function insertNotice(
       account_id: scope.accountId,
       id: newId(now.getTime()),
       kind: notice.kind,
+      is_legal: notice.isLegal ?? false,
       cause: notice.cause,
       user_id: notice.userId ?? null,
       params: JSON.stringify(notice.params),
