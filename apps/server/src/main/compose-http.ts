@@ -77,6 +77,7 @@ export function composeHttp(parts: HttpParts): Edge {
     registries,
     card,
     checkNames: nameChecker(pool, checks),
+    vault: parts.vault,
   };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });

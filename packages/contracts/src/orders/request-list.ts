@@ -95,6 +95,7 @@ export const fixRequestSpec = spec({
     requestid: z.int().positive(),
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
+    authcode: z.string().max(255).optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],

@@ -3,6 +3,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker, Registries } from "../domains/index.ts";
 import type { CardProvider } from "../payments/index.ts";
 
@@ -16,4 +17,6 @@ export type OrderDeps = {
   readonly registries: Registries;
   readonly checkNames: NameChecker;
   readonly card: CardProvider | null;
+  /** Seals what a request keeps secret until it ends. */
+  readonly vault: Vault;
 };
