@@ -88,7 +88,7 @@ export function composeHttp(parts: HttpParts): Edge {
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   serviceRoutes(edge);
-  contactRoutes(edge);
+  contactRoutes(edge, { pool, jobs: parts.jobs, clock });
   domainRoutes(edge, {
     pool,
     registries,

@@ -710,6 +710,19 @@ interface OneTimeToken {
   used_at: Date | null;
 }
 
+interface OwnerConsent {
+  account_id: string;
+  id: string;
+  request_id: string;
+  side: string;
+  name: string;
+  email: string;
+  asked_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  address: string | null;
+}
+
 interface PanelUser {
   id: string;
   brand_id: string;
@@ -1521,6 +1534,7 @@ export interface Database {
   name_claim: NameClaim;
   notice: Notice;
   one_time_token: OneTimeToken;
+  owner_consent: OwnerConsent;
   panel_user: PanelUser;
   passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
