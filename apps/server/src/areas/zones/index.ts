@@ -12,6 +12,9 @@ export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./
 export { soaOf } from "./zone-content.rules.ts";
 export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
+export { placeOf } from "./served-content.rules.ts";
+export { enabledServers } from "./servers.repository.ts";
+export { limitByAccount } from "./account-limit.repository.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
@@ -20,6 +23,7 @@ export { endServices } from "./actions/end-services.ts";
 export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
 export type { PropagationParts } from "./actions/read-propagation.ts";
+export { findDelegation } from "./actions/find-delegation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
 export type { DnsAddress, DnsAsker } from "./dns-asker.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
