@@ -2,6 +2,7 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
@@ -48,6 +49,8 @@ export type HttpParts = {
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
+  /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -78,6 +81,7 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
   };
+  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
@@ -99,6 +103,7 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  delegationRoutes(edge, delegation);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });

@@ -1,5 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
+import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
   advanceDnssecJob,
@@ -100,6 +101,8 @@ export type WorkerParts = {
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainLook: ChainLook;
+  /** Asks the name servers domains are delegated to. */
+  readonly delegation: DelegationParts;
   /** The operator's bound on waits of DNSSEC that follow from TTLs. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
@@ -207,6 +210,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       "publications",
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+    ),
+    every(
+      sweepSeconds * 5,
+      "delegations",
+      log,
+      async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
     ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.

@@ -187,6 +187,16 @@ export const routes = {
     texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
+  domainServers: {
+    path: "/domain/details/{itemID}/nameservers",
+    access: "login",
+    title: "nameServers",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "nameservers"],
+    screen: () => import("../areas/domains/domain-servers-screen.tsx"),
+  },
 
   services: {
     path: "/services",

@@ -17,6 +17,7 @@ import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
@@ -44,6 +45,7 @@ export interface Areas {
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
   dnssec: typeof dnssec;
+  nameservers: typeof nameservers;
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;
