@@ -9,7 +9,7 @@ import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLooku
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { actRoutes, orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
@@ -103,7 +103,7 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
-  delegationRoutes(edge, delegation);
+  delegationRoutes(edge, delegation, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
@@ -112,6 +112,7 @@ export function composeHttp(parts: HttpParts): Edge {
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
+  actRoutes(edge, orders, delegation);
   checkoutRoutes(edge, orders);
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
   return edge;

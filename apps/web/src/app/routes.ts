@@ -187,6 +187,16 @@ export const routes = {
     texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
+  domainCancel: {
+    path: "/domain/details/{itemID}/cancel",
+    access: "login",
+    title: "domainCancel",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "ending"],
+    screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
+  },
   domainServers: {
     path: "/domain/details/{itemID}/nameservers",
     access: "login",

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
+import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -30,3 +31,8 @@ export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequ
   needsKey: true,
 });
 export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });
+export const cancellation = get<IoOf<typeof cancellationSpec>>("cancellation", "/api/order/getcancellation/");
+export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", "/api/order/canceldomain/", {
+  needsKey: true,
+});
+export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });

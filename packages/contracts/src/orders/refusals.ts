@@ -75,3 +75,18 @@ export const TooLateToCancel = refusal({
   retry: "never",
   text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
 });
+export const NameNotTyped = refusal({
+  name: "NameNotTyped",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "Type {name} to confirm", sv: "Skriv {name} för att bekräfta" },
+});
+export const HostsInTheWay = refusal({
+  name: "HostsInTheWay",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Other names use name servers below {name}: {list}. Give those names other name servers first",
+    sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
+  },
+});

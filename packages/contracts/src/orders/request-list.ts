@@ -95,6 +95,17 @@ export const fixRequestSpec = spec({
     requestid: z.int().positive(),
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
+    /** 4002, 4005, 4009 of a change of name servers. */
+    nameservers: z
+      .array(
+        z.strictObject({
+          host: z.string().trim().max(255),
+          addresses: z.array(z.string().trim().max(45)).max(13).default([]),
+        }),
+      )
+      .max(20)
+      .optional(),
+    override: z.boolean().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],

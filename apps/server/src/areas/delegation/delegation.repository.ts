@@ -121,6 +121,18 @@ export async function markHostDeleted(
      where account_id = ${scope.accountId} and registry_id = ${host.registryId} and name = ${host.name}`.execute(trx);
 }
 
+/** What the domain shall be delegated to: written with the proof that it is. */
+export async function setWantedServers(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  await sql`
+    update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
 export type DueCheck = {
   account_id: string; brand_id: string; domain_id: string;
 }; // prettier-ignore

@@ -18,4 +18,7 @@ export {
   makeCheckDue,
   markHostDeleted,
   saveHostRow,
+  setWantedServers,
 } from "./delegation.repository.ts";
+export type { JudgedServer } from "./delegation.rules.ts";
+export { nextDelegationStep, type OwnHosts } from "./name-server-steps.rules.ts";

@@ -66,6 +66,7 @@ export function mayTransferOut(state: DomainState): boolean {
 /** What a registry reading can make of a domain; the event's name is the edge in state_edge. */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {
+    cancelled_by_user: "delete",
     verification_needed: "verify_asked",
     suspended: "suspend",
     expired_renewable: "lapse",
@@ -74,12 +75,14 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
     transferred_away: "transfer_out",
   },
   verification_needed: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_pending: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
     cancelled_by_system: "deleted_at_registry",
@@ -87,9 +90,15 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
   },
   suspension_check: { suspended: "suspend", expired_renewable: "lapse", transferred_away: "transfer_out" },
   suspension_pending: { suspended: "due", expired_renewable: "lapse", transferred_away: "transfer_out" },
-  suspended: { active: "lift", expired_renewable: "lapse", transferred_away: "transfer_out" },
+  suspended: {
+    cancelled_by_user: "delete",
+    active: "lift",
+    expired_renewable: "lapse",
+    transferred_away: "transfer_out",
+  },
   abuse: { expired_renewable: "lapse" },
   expired_renewable: {
+    cancelled_by_user: "delete",
     active: "renew",
     expired_restorable: "deactivate",
     expired: "release",

@@ -166,11 +166,18 @@ export async function setRenewalMode(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  mode: "auto" | "manual",
+  mode: "auto" | "manual" | "cancel",
 ): Promise<void> {
   await sql`update domain set renewal_mode = ${mode}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
   );
+}
+
+/** The account has asked for the end of the name: what follows at the registry is its doing. */
+export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update domain_detail set ended_by = 'user', version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
 /** Sets the mode of those among the domains whose state allows it; gives the ids that changed and how many could. */

@@ -1,4 +1,5 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
+export { actAtRegistry } from "./actions/update-at-registry.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
@@ -7,6 +8,8 @@ export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
+export { keepAtRegistry } from "./actions/keep-at-registry.ts";
+export { recordCancellation } from "./actions/record-cancellation.ts";
 export { recordSight } from "./actions/sync-domain.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";

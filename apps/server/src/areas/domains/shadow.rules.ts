@@ -42,8 +42,8 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
 
 /** Ended by whoever asked for it; deleted behind our back where nobody did. */
 function goneState(held: Held): DomainState {
+  if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
   if (held.state === "expired_restorable") {
-    if (held.endedBy === "user") return "cancelled_by_user";
     return held.endedBy === "system" ? "cancelled_by_system" : "expired";
   }
   return held.state === "expired_renewable" ? "expired" : "cancelled_by_system";

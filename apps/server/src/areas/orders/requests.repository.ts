@@ -14,7 +14,18 @@ export type RequestRow = {
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
-export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+export type RequestParams = {
+  contactId?: string;
+  fields?: Record<string, string>;
+  unicodeName?: string;
+  /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
+  nameServers?: { host: string; addresses: string[] }[];
+  formerNameServers?: string[];
+  isOverridden?: boolean;
+  dropsDs?: boolean;
+  /** update-domain-cancellation. */
+  when?: "now" | "expiry";
+};
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };

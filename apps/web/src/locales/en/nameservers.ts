@@ -37,7 +37,8 @@ export const texts = {
     noZone: "{list}. No records are kept here for this name yet: open DNS first.",
     host: "Name server {number}",
     addresses: "Addresses of {host}",
-    addressesHint: "IPv4 or IPv6, with commas between. The host lies below {name}, so the registry has to publish where it stands.",
+    addressesHint:
+      "IPv4 or IPv6, with commas between. The host lies below {name}, so the registry has to publish where it stands.",
     removeRow: "Remove name server {number}",
     addRow: "Add a name server",
     same: "The name uses these already.",
@@ -104,7 +105,8 @@ export const texts = {
     dsText:
       "With the DS record of today at .{tld}, many visitors could not reach the name any more. <page>Turn DNSSEC off first</page>: that keeps the name reachable all the time.",
     dsDrop: "Take the DS record out in the same step",
-    dsDropNote: "For experts: until resolvers have forgotten the DS, often a day, {name} cannot be reached through those that check signatures.",
+    dsDropNote:
+      "For experts: until resolvers have forgotten the DS, often a day, {name} cannot be reached through those that check signatures.",
     dsWait: "DNSSEC was turned off a short while ago",
     dsWaitText: "Resolvers remember the DS until <at></at>. A change before that breaks the name for some visitors.",
   },

@@ -40,7 +40,8 @@ export const texts = {
     noZone: "{list}. Här finns inga poster för namnet än: öppna DNS först.",
     host: "Namnserver {number}",
     addresses: "Adresser till {host}",
-    addressesHint: "IPv4 eller IPv6, åtskilda med komma. Värden ligger under {name}, så registret måste tala om var den finns.",
+    addressesHint:
+      "IPv4 eller IPv6, åtskilda med komma. Värden ligger under {name}, så registret måste tala om var den finns.",
     removeRow: "Ta bort namnserver {number}",
     addRow: "Lägg till en namnserver",
     same: "Namnet använder redan de här.",
@@ -79,7 +80,8 @@ export const texts = {
       unchecked: "Inte tillfrågad",
     },
     help: {
-      behind: "Serienumret är äldre än en annan servers. Vänta tills den hunnit i kapp, eller se efter varför den inte gör det.",
+      behind:
+        "Serienumret är äldre än en annan servers. Vänta tills den hunnit i kapp, eller se efter varför den inte gör det.",
       lame: "Den svarar, men inte för det här namnet. Lägg upp zonen där först.",
       silent: "Den svarade inte inom två sekunder, vare sig över UDP eller TCP, port 53.",
       private: "Adressen hör till ett inre nätverk.",
@@ -107,7 +109,8 @@ export const texts = {
     dsText:
       "Med dagens DS-post hos .{tld} skulle många besökare inte längre nå namnet. <page>Stäng av DNSSEC först</page>: då nås namnet hela tiden.",
     dsDrop: "Ta bort DS-posten i samma steg",
-    dsDropNote: "För experter: tills resolvrarna har glömt DS-posten, ofta ett dygn, kan {name} inte nås genom dem som kontrollerar signaturer.",
+    dsDropNote:
+      "För experter: tills resolvrarna har glömt DS-posten, ofta ett dygn, kan {name} inte nås genom dem som kontrollerar signaturer.",
     dsWait: "DNSSEC stängdes av för en kort stund sedan",
     dsWaitText: "Resolvrar minns DS-posten till <at></at>. Ett byte före det gör namnet onåbart för en del besökare.",
   },
@@ -133,4 +136,4 @@ export const texts = {
     notThere: "Finns inte i registret än",
     seen: "Registret har {list}",
   },
-} satisfies TextsOf<typeof en>;
+} as const satisfies TextsOf<typeof en>;

@@ -1,4 +1,5 @@
 import { changeNameServers, testDelegation } from "@nameplane/contracts/delegation/operations";
+import type { HostProblem } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
@@ -123,9 +124,7 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
           </p>
         )}
         {changes ? <ChangeWords diff={diff} /> : <p className="np-soft">{t("form.same")}</p>}
-        {result !== undefined && (
-          <TestResult result={result} servers={servers} agreed={agreed} onAgree={setAgreed} />
-        )}
+        {result !== undefined && <TestResult result={result} servers={servers} agreed={agreed} onAgree={setAgreed} />}
         <div className="np-row np-wrap">
           <Button busy={test.isPending} disabled={!changes} onClick={press}>
             {t(result === undefined ? "form.test" : "form.testAgain")}
@@ -141,4 +140,4 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
   );
 }
 
-const noProblems: ReadonlyMap<number, never> = new Map();
+const noProblems: ReadonlyMap<number, HostProblem> = new Map();

@@ -67,9 +67,7 @@ export function HostsPanel({ domain, servers }: { domain: Domain; servers: NameS
                     <Button
                       size="xs"
                       aria-label={t("changeOf", { host: host.host })}
-                      onClick={() =>
-                        setDraft({ host: host.host, addresses: host.addresses.join(", "), isNew: false })
-                      }
+                      onClick={() => setDraft({ host: host.host, addresses: host.addresses.join(", "), isNew: false })}
                     >
                       {t("change")}
                     </Button>

@@ -83,12 +83,22 @@ const glueProblems = new Set<HostProblem>(["glue_missing", "rules.invalid_ip_add
 
 function useProblemText(): (problem: HostProblem) => string {
   const own = useTranslations("nameservers.problem");
-  const all = useTranslations();
-  return (problem) =>
-    problem === "duplicate" ||
-    problem === "glue_missing" ||
-    problem === "glue_elsewhere" ||
-    problem === "duplicate_address"
-      ? own(problem)
-      : all(problem);
+  const rules = useTranslations("rules");
+  return (problem) => {
+    switch (problem) {
+      case "duplicate":
+      case "glue_missing":
+      case "glue_elsewhere":
+      case "duplicate_address":
+        return own(problem);
+      case "rules.required":
+        return rules("required");
+      case "rules.invalid_ip_address":
+        return rules("invalid_ip_address");
+      case "rules.too_long_hostname":
+        return rules("too_long_hostname");
+      default:
+        return rules("invalid_hostname");
+    }
+  };
 }
