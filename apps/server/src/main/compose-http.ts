@@ -80,6 +80,7 @@ export function composeHttp(parts: HttpParts): Edge {
     registries,
     card,
     checkNames: nameChecker(pool, checks),
+    vault: parts.vault,
   };
   const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });

@@ -8,6 +8,7 @@ import { silentPropagation } from "../testing/zones.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { testVault } from "../testing/test-identity.ts";
 
 let db: TestDatabase;
 let desk: PaymentDesk;
@@ -50,6 +51,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     sms: null,
+    vault: testVault(),
     publicUrl: "http://localhost",
     sweepSeconds: 2,
   }); // prettier-ignore

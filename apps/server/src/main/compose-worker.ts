@@ -84,6 +84,7 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
+import type { Vault } from "../platform/vault.ts";
 
 export type WorkerParts = {
   readonly pool: Pool;
@@ -96,6 +97,8 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
+  /** Opens what requests keep secret until they end. */
+  readonly vault: Vault;
   /** Null: redirects have no HTTPS. */
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
@@ -135,6 +138,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     registries,
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
+    vault: parts.vault,
   };
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>

@@ -4,6 +4,7 @@ import { connect } from "../platform/db/connect.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
 import {
@@ -56,6 +57,7 @@ const stopWork = await composeWorker({
   metrics: createMetrics(),
   card: openCard(config),
   sms: openSms(config),
+  vault: new Vault(config.MASTER_KEY ?? ""),
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,

@@ -95,6 +95,7 @@ export const fixRequestSpec = spec({
     requestid: z.int().positive(),
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
+    authcode: z.string().max(255).optional(),
     /** 4002, 4005, 4009 of a change of name servers. */
     nameservers: z
       .array(

@@ -1,12 +1,23 @@
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
-export { pricingFor, type Pricing } from "./actions/price-lines.ts";
-export { presentItem, quotedPrice } from "./actions/view-basket.ts";
+export { orderNow, type FreeOrder } from "./actions/order-now.ts";
+export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
+export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { kindOf } from "./request-kinds.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
+export type {
+  AskedItem,
+  Corrected,
+  FixInput,
+  Fulfilment,
+  LineRead,
+  LineReader,
+  RequestKind,
+} from "./requests/request-kind.ts";
 export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";

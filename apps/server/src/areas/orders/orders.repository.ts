@@ -78,6 +78,8 @@ export type NewOrder = {
   method: OrderRow["method"];
   /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
   creditMinor: number;
+  /** checkout where absent. */
+  origin?: "checkout" | "renewal" | "staff" | "api";
   /** What was accepted; null when the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
@@ -92,7 +94,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       account_id: scope.accountId,
       id: order.id,
       state: order.state,
-      origin: "checkout",
+      origin: order.origin ?? "checkout",
       currency: order.currency,
       net_minor: order.netMinor,
       vat_minor: order.vatMinor,
