@@ -139,6 +139,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
+    delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
   };
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
+import { NameServersFaulty } from "../delegation/refusals.ts";
 import { requestTypes } from "./request-types.ts";
 
 export const requestActions = z.strictObject({ cancel: z.boolean(), fix: z.boolean(), reset: z.boolean() });
@@ -109,5 +110,5 @@ export const fixRequestSpec = spec({
     override: z.boolean().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, NameServersFaulty],
 });

@@ -54,7 +54,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
     deps.clock.now(),
     (done) => ({
       kind: "done",
-      record: (trx) => record(trx, deps, scope, work, done),
+      record: (trx) => record(trx, scope, work, done),
     }),
   );
 }
@@ -118,7 +118,6 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
 
 async function record(
   trx: Trx,
-  deps: Pick<OrderDeps, "clock">,
   scope: AccountScope,
   work: Work,
   { found, readAt }: Done,

@@ -13,7 +13,6 @@ import {
   saveHostRow,
   setWantedServers,
   testWanted,
-  type DelegationDeps,
   type JudgedServer,
   type OwnHosts,
 } from "../../delegation/index.ts";
@@ -197,7 +196,7 @@ async function record(
 }
 
 /** Other servers, or the same ones after they were mended; judged as at the order. */
-async function fix(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+async function fix(trx: Trx, _scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
   const servers = (input.nameservers ?? request.params.nameServers ?? []).map(({ host, addresses }) => ({
     host: normalHost(host),
     addresses: [...(addresses ?? [])],
