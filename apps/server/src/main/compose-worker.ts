@@ -1,6 +1,7 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
 import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
+import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
   advanceDnssecJob,
@@ -108,6 +109,8 @@ export type WorkerParts = {
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainLook: ChainLook;
+  /** Asks the name servers domains are delegated to. */
+  readonly delegation: DelegationParts;
   /** The operator's bound on waits of DNSSEC that follow from TTLs. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
@@ -141,6 +144,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
+    delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
   };
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
@@ -221,6 +225,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       "publications",
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+    ),
+    every(
+      sweepSeconds * 5,
+      "delegations",
+      log,
+      async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
     ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.

@@ -342,6 +342,15 @@ interface DataKey {
   retired_at: Date | null;
 }
 
+interface DelegationCheck {
+  account_id: string;
+  domain_id: string;
+  due_at: Date | null;
+  checked_at: Date | null;
+  silent_since: Date | null;
+  servers: Generated<Json>;
+}
+
 interface Delivery {
   account_id: string;
   id: string;
@@ -1508,6 +1517,7 @@ export interface Database {
   credential: Credential;
   currency: Currency;
   data_key: DataKey;
+  delegation_check: DelegationCheck;
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
