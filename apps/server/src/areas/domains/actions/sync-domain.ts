@@ -26,11 +26,25 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
   const readAt = deps.clock.now();
   const found = await deps.registries.of(known.registryId).domain(known.asciiName, "background");
   return tx(deps.pool, scope, async (trx) => {
-    const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
-    if (domain === null) return false;
-    await apply(trx, scope, domain, found, readAt);
+    await recordSight(trx, scope, domainId, found, readAt);
     return true;
   });
+}
+
+/**
+ * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it.
+ *
+ * Takes  readAt: when the reading began; an older one than the last written changes nothing
+ */
+export async function recordSight(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  found: RegistryDomain | null,
+  readAt: Date,
+): Promise<void> {
+  const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
+  if (domain !== null) await apply(trx, scope, domain, found, readAt);
 }
 
 async function apply(

@@ -5,9 +5,9 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
+import { journalArgs } from "../journal-args.rules.ts";
 import { openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryConnection, Transform } from "../registry.port.ts";
-import { signerText } from "../signers.rules.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendJournaled } from "./send-journaled.ts";
 
@@ -46,19 +46,12 @@ async function update(
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, name));
   if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
     throw new Refused(OutcomeBeingChecked);
-  const { addStatuses, removeStatuses, authInfo, signers } = change;
+  const transform: Transform = { verb: "domain:update", name, ...change };
   const sent = await sendJournaled(deps, scope, connection, {
     requestId: null,
-    transform: { verb: "domain:update", name, ...change },
+    transform,
     object: name,
-    args: {
-      addStatuses,
-      removeStatuses,
-      setsAuthInfo: authInfo !== null,
-      ...(signers === undefined
-        ? {}
-        : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
-    },
+    args: journalArgs(transform),
     lane: "interactive",
   });
   switch (sent.kind) {
