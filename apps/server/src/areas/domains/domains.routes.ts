@@ -8,6 +8,7 @@ import {
   setAutoRenew,
   setAutoRenewOfMany,
   setDomainLock,
+  setWhoisShield,
   whois,
 } from "@nameplane/contracts/domains/operations";
 import {
@@ -17,6 +18,7 @@ import {
   setAutoRenewOfManySpec,
   setAutoRenewSpec,
   setDomainLockSpec,
+  setWhoisShieldSpec,
 } from "@nameplane/contracts/domains/domain-details";
 import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/domain-list";
 import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
@@ -32,6 +34,7 @@ import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany } from "./actions/set-auto-renew.ts";
 import { refuseUnlock, setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
+import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "./deps.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
@@ -120,6 +123,14 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { kind: "permission", permission: "domain_unlock" },
     { feature: "Domains", stepUp: { when: ({ locked }) => !locked, first: refuseUnlock } },
     (call, input) => switchLock(deps, call, input),
+  );
+
+  edge.outsideTransaction(
+    setWhoisShield,
+    setWhoisShieldSpec,
+    { kind: "permission", permission: "domain_manage" },
+    { feature: "Domains" },
+    (call, input) => switchShield(deps, call, input),
   );
 
   edge.outsideTransaction(

@@ -60,7 +60,7 @@ export async function readDetails(
       lock: may("domain_unlock") && isMovable,
       authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
       autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.renewal_mode !== "cancel",
-      shield: false,
+      shield: may("domain_manage") && isHeld(row.state) && rules?.privacy.shield === "disclose",
     },
   };
 }

@@ -7,6 +7,7 @@ import type { RegistryDeps } from "../deps.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
 import { paidExpiry, renewalAt, stateBySight } from "../shadow.rules.ts";
+import { alignShield } from "../shield.repository.ts";
 import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
@@ -77,6 +78,10 @@ async function apply(
     renewsAt: renewalAt(expiresAt, tld?.rules.renewEarliestDays ?? null),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  const registrant = found?.isOurs === true ? found.registrant : null;
+  const isReshielded =
+    registrant !== null &&
+    (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
   await saveDifferences(
@@ -85,7 +90,7 @@ async function apply(
     { domainId: domain.id, registryId: domain.registryId, asciiName: domain.asciiName },
     differencesOf(domain, found, state),
   );
-  if (changed) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
 function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt: Date | null) {
