@@ -4,6 +4,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  renewSignatures,
   sweepDnssec,
   type ChainLook,
   type ZoneSigner,
@@ -61,12 +62,10 @@ import {
   checkSecondaries,
   forwardsChangedJob,
   endServices,
-  publishZone,
-  publishZoneJob,
   publicationWatch,
   stopServing,
-  sweepPublications,
   watchLag,
+  workPublications,
   zoneParkedJob,
   type DnsAsker,
   type DnsPublisher,
@@ -85,6 +84,8 @@ import type { Metrics } from "../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
 
 export type WorkerParts = {
+  /** Of the database, to listen on. */
+  readonly url: string;
   readonly pool: Pool;
   /** Sees all accounts, read only: sweeps find work with it. */
   readonly sweeping: Pool;
@@ -151,9 +152,6 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
-  await jobs.work(publishZoneJob, 4, (payload) =>
-    publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
-  );
   await jobs.work(zoneParkedJob, 1, async (payload) => {
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
@@ -200,22 +198,18 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
+  const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
-      sweepSeconds,
-      "publications",
+      sweepSeconds * 150,
+      "signatures",
       log,
-      async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+      async () => void (await renewSignatures({ pool, clock, log, signer: parts.signer }, sweeping)),
     ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
-    every(
-      sweepSeconds * 150,
-      "reconcile",
-      log,
-      publicationWatch({ ...publishing, jobs, asker: parts.asker }, sweeping),
-    ),
+    every(sweepSeconds * 150, "reconcile", log, publicationWatch({ ...publishing, asker: parts.asker }, sweeping)),
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
@@ -251,6 +245,6 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {
-    await Promise.all(sweeps.map((sweep) => sweep.stop()));
+    await Promise.all([stopPublishing(), ...sweeps.map((sweep) => sweep.stop())]);
   };
 }
