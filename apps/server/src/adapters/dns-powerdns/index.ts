@@ -4,7 +4,16 @@ import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
-import { readPowerDnsZone, refusalText, setToPublish, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
+import {
+  isWrittenAlike,
+  readPowerDnsZone,
+  refusalText,
+  setPublished,
+  setToPublish,
+  soaSet,
+  type PowerDnsSet,
+  type PowerDnsZone,
+} from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
@@ -59,11 +68,16 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
 
 async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
   const { apex, owners, fromSerial, serial } = difference;
-  const sets = (side: "before" | "after") =>
-    owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex, server.hasAlias)));
-  const before = [soaSet(difference, fromSerial), ...sets("before")];
-  const after = [soaSet(difference, serial), ...sets("after")];
-  const change = planPatch(before, after, apex, true);
+  const before = [
+    soaSet(difference, fromSerial),
+    ...owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex))),
+  ];
+  const after = [
+    soaSet(difference, serial),
+    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias))),
+  ];
+  const planFor = (isSigned: boolean) => planPatch(before, after, apex, isSigned, isWrittenAlike);
+  const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
     if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
@@ -77,8 +91,7 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   const stored = readPowerDnsZone(expectDone(answer));
   if (stored.serial !== fromSerial) return false;
   refuseOlderSerial(difference, fromSerial);
-  const plan = planPatch(before, after, apex, stored.dnssec);
-  await verifyServed(server.dns, await writeChanges(server, apex, stored, plan));
+  await verifyServed(server.dns, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
 }
 
