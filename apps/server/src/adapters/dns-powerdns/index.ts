@@ -63,7 +63,7 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
   refuseOlderSerial(zone, stored.serial);
   const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
-  await verifyServed(server.dns, await writeChanges(server, zone.apex, stored, plan));
+  await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
 async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
@@ -83,7 +83,7 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
     if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
     refuseOlderSerial(difference, fromSerial);
     await sendChanges(server, apex, change);
-    await verifyServed(server.dns, change.changes.filter(isReplace));
+    await verify(server, apex, change.changes.filter(isReplace));
     return true;
   }
   const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
@@ -91,8 +91,12 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   const stored = readPowerDnsZone(expectDone(answer));
   if (stored.serial !== fromSerial) return false;
   refuseOlderSerial(difference, fromSerial);
-  await verifyServed(server.dns, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
+  await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
+}
+
+function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
+  return verifyServed(server.dns, written, () => forgetAnswers(server.http, apex));
 }
 
 async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone | null> {
@@ -163,7 +167,17 @@ async function sendChanges({ http, transfers }: Server, apex: string, plan: Patc
     expectDone(answer);
   }
   if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  await forgetAnswers(http, apex);
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
+}
+
+/**
+ * PowerDNS forgets answers of a zone when it is written, and an answer that was being made up just then is put into its cache afterwards, with
+ * what was there before: for 20 seconds (cache-ttl) it is served on, to secondaries that ask for the serial too. Under many questions this
+ * met every twentieth change. A change of nothing, a moment later, makes it forget again.
+ */
+async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
+  expectDone(await http({ method: "PATCH", path: zonePath(apex), body: { rrsets: [] } }));
 }
 
 /** Settings of the zone as they have to be; nothing is sent where they are. */
