@@ -1445,6 +1445,8 @@ interface Zone {
   removed_at: Date | null;
   record_counts: Generated<Json>;
   served_until: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
 }
 
 interface ZoneDraft {
