@@ -1,5 +1,4 @@
 export * from "./canonical-zone.ts";
-export * from "./check-zone.ts";
 export * from "./combine-record-sets.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
