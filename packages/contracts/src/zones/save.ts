@@ -8,7 +8,7 @@ import { note, owner, recordType, setChange, setContent, wantedSets } from "./re
 export const finding = z.strictObject({
   owner,
   type: recordType,
-  /** error: it is not saved so. warning: it is saved, and somebody ought to know. */
+  /** error: it is not saved so, unless it only breaks an RFC and somebody insists. warning: it is saved, and somebody ought to know. */
   severity: z.enum(["error", "warning"]),
   /** Text key: dns.… */
   reason: z.string(),
@@ -28,6 +28,11 @@ export const confirmation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("large_change"), touched: z.int(), percent: z.int() }),
   z.strictObject({ kind: z.literal("apex_name_servers") }),
   z.strictObject({ kind: z.literal("delegation_signer"), owners: z.array(owner) }),
+  /** Against an RFC, and served all the same: an expert says that it is meant, which is logged. */
+  z.strictObject({
+    kind: z.literal("broken_rules"),
+    rules: z.array(z.strictObject({ owner, type: recordType, reason: z.string(), detail: z.string().nullable() })),
+  }),
 ]);
 
 /** A set that somebody else has changed since the wish was made. */
@@ -70,6 +75,8 @@ export const confirmedWith = z.strictObject({
   touched: z.int().optional(),
   apexnameservers: z.boolean().optional(),
   delegationsigner: z.boolean().optional(),
+  /** How many broken rules were seen and are meant. */
+  brokenrules: z.int().optional(),
 });
 
 export const saveZoneSpec = spec({

@@ -13,6 +13,14 @@ export type Shown = {
   readonly fixes?: FindingView["fixes"] | undefined;
 };
 
+type Judgement = Pick<FindingView, "severity" | "tier">;
+
+/** Against an RFC and served all the same: an expert may insist on it. */
+export const isBrokenRule = ({ severity, tier }: Judgement): boolean => severity === "error" && tier === "breaks";
+
+/** Nothing can be saved with it. */
+export const isRefused = (one: Judgement): boolean => one.severity === "error" && !isBrokenRule(one);
+
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];

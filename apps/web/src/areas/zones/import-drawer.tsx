@@ -1,6 +1,5 @@
 import { applyImport, getZone, previewImport, zoneRecords } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { PlanView } from "@nameplane/contracts/zones/save";
 import type { JoinChoice } from "@nameplane/dns";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,18 +12,23 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import {
+  Confirmations,
+  confirmedWith,
+  isConfirmed,
+  noAnswers,
+  type Answers,
+  type Confirmation,
+} from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, type Answers } from "./plan-view.tsx";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
 import "./zone-sheets.css";
 
 /** Reading half a million records takes the server some seconds. */
 const timeoutMs = 120_000;
-
-type Confirmation = PlanView["confirmations"][number];
 
 /** Confirmations a refused save asks for; none when it was refused for something else. */
 function confirmationsIn(answer: unknown): readonly Confirmation[] {

@@ -12,8 +12,10 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { isRefused } from "./finding-list.tsx";
+import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
 import { wantedSetsOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -56,7 +58,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     !plan.isFetching &&
     conflicts.length === 0 &&
     !isTooMany &&
-    plan.data.findings.every(({ severity }) => severity !== "error") &&
+    plan.data.findings.every((one) => !isRefused(one)) &&
     isConfirmed(plan.data, answers);
 
   const apply = async () => {
@@ -160,7 +162,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
             )}
             <PlanDiff changes={plan.data.changes} />
             <PlanFindings plan={plan.data} withFixes />
-            <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} />
+            <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} withRules={false} />
             <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
           </>
         )}

@@ -16,7 +16,9 @@ import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
+import { isRefused } from "./finding-list.tsx";
+import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -111,7 +113,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const isReady =
     plan !== undefined &&
     plan.changes.length > 0 &&
-    plan.findings.every(({ severity }) => severity !== "error") &&
+    plan.findings.every((one) => !isRefused(one)) &&
     isConfirmed(plan, answers);
   const restore = async () => {
     if (plan === undefined) return;
@@ -144,7 +146,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
         <>
           <PlanDiff changes={plan.changes} />
           <PlanFindings plan={plan} />
-          <Confirmations plan={plan} answers={answers} onChange={setAnswers} />
+          <Confirmations plan={plan} answers={answers} onChange={setAnswers} withRules={false} />
         </>
       )}
       {failure !== null && (

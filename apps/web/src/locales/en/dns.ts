@@ -123,6 +123,7 @@ export const texts = {
     staged: "Staged: {name}",
     readAs: "Read as {type}",
     blocked: "This record cannot be staged like this.",
+    againstRules: "It can be staged. The review asks whether you mean it.",
     stageFailed: "Could not stage it",
   },
   finding: { error: "Error:", warning: "Worth a look:", or: "or", unknown: "This record was objected to ({reason})." },
@@ -233,6 +234,7 @@ export const texts = {
     resolvers: "Resolvers may keep the old value until {until}, from its TTL of {span}.",
     moreSets: "{count, plural, one {# more set is not shown.} other {# more sets are not shown.}}",
     errors: "This cannot be applied yet",
+    rules: "This breaks rules of DNS",
     warnings: "Worth a look, not in the way",
     undoHint: "Undo stays one click away for 10 minutes, and every version is kept for a year.",
     keepEditing: "Keep editing",
@@ -265,10 +267,14 @@ export const texts = {
     largeText:
       "{count, plural, one {# set of records} other {# sets of records}} that exist today will be changed or removed. Type the number to go on.",
     largeField: "How many sets change?",
-    servers: "The name servers of the domain change",
-    serversText: "If these are wrong, {name} is not found at all.",
+    nameServers: "The name servers of the domain change",
+    nameServersText: "If these are wrong, {name} is not found at all.",
     signer: "A DS record changes",
     signerText: "If it does not fit the key of {names}, the name is not found by anybody who checks signatures.",
+    rules: "Apply it against the rules?",
+    rulesText:
+      "Our name servers answer like this, but others may ignore it or stumble over it. Your name stands beside it in the log.",
+    insist: "I know what this does. Apply it all the same",
     meant: "I have checked it",
   },
   applied: {

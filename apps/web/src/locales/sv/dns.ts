@@ -125,6 +125,7 @@ export const texts = {
     staged: "Förberett: {name}",
     readAs: "Läst som {type}",
     blocked: "Posten går inte att lägga till så här.",
+    againstRules: "Den går att förbereda. Vid granskningen får du bekräfta att det är meningen.",
     stageFailed: "Det gick inte att lägga till",
   },
   finding: { error: "Fel:", warning: "Värt en titt:", or: "eller", unknown: "Posten godtas inte ({reason})." },
@@ -235,6 +236,7 @@ export const texts = {
     resolvers: "Resolvrar kan ha kvar det gamla värdet till {until}, av dess TTL på {span}.",
     moreSets: "{count, plural, one {# uppsättning till visas inte.} other {# uppsättningar till visas inte.}}",
     errors: "Det här kan inte gälla ännu",
+    rules: "Det här bryter mot DNS-regler",
     warnings: "Värt en titt, men inget hinder",
     undoHint: "I 10 minuter räcker ett klick för att ångra, och varje version sparas i ett år.",
     keepEditing: "Fortsätt ändra",
@@ -267,10 +269,14 @@ export const texts = {
     largeText:
       "{count, plural, one {# uppsättning poster} other {# uppsättningar poster}} som finns i dag ändras eller tas bort. Skriv antalet för att gå vidare.",
     largeField: "Hur många uppsättningar ändras?",
-    servers: "Domänens namnservrar ändras",
-    serversText: "Om de är fel hittas {name} inte alls.",
+    nameServers: "Domänens namnservrar ändras",
+    nameServersText: "Om de är fel hittas {name} inte alls.",
     signer: "En DS-post ändras",
     signerText: "Om den inte passar nyckeln för {names} hittas namnet inte av den som kontrollerar signaturer.",
+    rules: "Genomföra det mot reglerna?",
+    rulesText:
+      "Våra namnservrar svarar så här, men andra kan bortse från det eller snubbla på det. Ditt namn står bredvid i loggen.",
+    insist: "Jag vet vad det gör. Genomför det ändå",
     meant: "Jag har kontrollerat det",
   },
   applied: {

@@ -24,7 +24,7 @@ import {
   type ReadText,
 } from "../import-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { findingView } from "../change-view.ts";
+import { confirmationViews, findingView } from "../change-view.ts";
 import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
 import { findZone } from "./read-zone.ts";
@@ -32,7 +32,7 @@ import {
   carryOut,
   lockZoneToChange,
   refuseUnfit,
-  type Confirmed,
+  type Confirming,
   type SavedChange,
   type SaveZoneDeps,
 } from "./save-zone.ts";
@@ -94,7 +94,7 @@ export type ImportToApply = ZoneImport & {
   readonly partly: boolean;
   readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
   readonly note?: string | undefined;
-  readonly confirm: Confirmed | "all";
+  readonly confirm: Confirming;
   readonly now: Date;
   readonly language: Language;
 };
@@ -134,7 +134,7 @@ async function planImport(
   const before = await recordSetsOf(trx, scope, zone.id);
   const left = new Set(input.leaveout.map(recordSetKey));
   const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
-  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex);
+  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex).map(findingView);
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   return {
     changes,
@@ -148,10 +148,8 @@ async function planImport(
       setsbefore: setsBefore,
       recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
       limit: limitOfZone(zone.rrset_max),
-      confirmations: confirmations.map((one) =>
-        one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
-      ),
-      findings: findings.map(findingView),
+      confirmations: confirmationViews(confirmations, findings),
+      findings,
       conflicts: [],
     },
   };

@@ -18,7 +18,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { knownSetsAt, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames } from "../zone-versions.repository.ts";
-import { changeView, contentView, findingView } from "../change-view.ts";
+import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 
 /** What somebody wants one record set to say. */
@@ -187,9 +187,7 @@ async function viewOf(
       recordsIn(zone.record_counts),
     ),
     limit: limitOfZone(zone.rrset_max),
-    confirmations: confirmations.map((one) =>
-      one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
-    ),
+    confirmations: confirmationViews(confirmations, findings),
     findings: [...findings],
     conflicts: conflicts.map(({ change, known }) => ({
       owner: change.owner,

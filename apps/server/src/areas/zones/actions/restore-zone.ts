@@ -71,7 +71,7 @@ export async function undoVersion(
   const plan = await planBack(trx, scope, zone, back);
   if (back.some((change) => touchedSince.has(recordSetKey(change))))
     throw new Refused(ZoneConflict, { fields: { conflicts: plan.view.conflicts } });
-  await refuseUnfit(trx, scope, zone, plan.view, { confirm: "all", language: input.language });
+  await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, zone, plan, { origin: "undo", now: input.now });
   return saved.version;
 }

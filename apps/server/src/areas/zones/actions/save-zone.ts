@@ -13,6 +13,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { isBrokenRule } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
@@ -27,14 +28,17 @@ export type Confirmed = {
   readonly touched?: number | undefined;
   readonly apexnameservers?: boolean | undefined;
   readonly delegationsigner?: boolean | undefined;
+  readonly brokenrules?: number | undefined;
 };
+
+/** "all": a program that means what it says, and keeps to the rules. "earlier": what was confirmed when it was made. */
+export type Confirming = Confirmed | "all" | "earlier";
 
 export type ZoneSave = {
   readonly zoneId: string;
   readonly changes: readonly Wish[];
   readonly note?: string | null | undefined;
-  /** "all": a program that means what it says. */
-  readonly confirm: Confirmed | "all";
+  readonly confirm: Confirming;
   readonly origin: VersionOrigin;
   readonly now: Date;
   readonly language: Language;
@@ -75,18 +79,21 @@ export async function refuseUnfit(
   { confirm, language }: Pick<ZoneSave, "confirm" | "language">,
 ): Promise<void> {
   if (view.conflicts.length > 0) throw new Refused(ZoneConflict, { fields: { conflicts: view.conflicts } });
-  if (view.findings.some((one) => one.severity === "error"))
-    throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
+  const isRefused = (one: PlanView["findings"][number]) =>
+    one.severity === "error" && (confirm === "all" || !isBrokenRule(one));
+  if (view.findings.some(isRefused)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
     const plan = (await planName(trx, scope, zone.id))[language];
     throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
   }
-  const missing = view.confirmations.filter((one) => confirm !== "all" && !isConfirmed(one, confirm));
-  if (missing.length > 0) throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing } });
+  const missing = view.confirmations.filter((one) => typeof confirm === "object" && !isConfirmed(one, confirm));
+  if (missing.length > 0)
+    throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing, findings: view.findings } });
 }
 
 function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirmed): boolean {
   if (asked.kind === "large_change") return confirm.touched === asked.touched;
+  if (asked.kind === "broken_rules") return confirm.brokenrules === asked.rules.length;
   return (asked.kind === "apex_name_servers" ? confirm.apexnameservers : confirm.delegationsigner) === true;
 }
 
@@ -114,7 +121,8 @@ export async function carryOut(
     const note = notes.get(recordSetKey(change));
     return note === undefined ? change : { ...change, note };
   });
-  const version = await writeVersion(deps, trx, scope, zone, { ...input, changes: noted });
+  const against = view.findings.filter(isBrokenRule).map((one) => `${one.reason} ${one.owner} ${one.type}`);
+  const version = await writeVersion(deps, trx, scope, zone, { ...input, changes: noted, against });
   return { version, added, changed, removed };
 }
 
