@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { NothingToChange, ZoneConflict, ZoneFaulty, ZoneFull, ZoneNeedsConfirmation } from "./refusals.ts";
+import {
+  NoteRequired,
+  NothingToChange,
+  TooManyWaiting,
+  ZoneConflict,
+  ZoneFaulty,
+  ZoneFull,
+  ZoneNeedsConfirmation,
+} from "./refusals.ts";
 import { note, owner, recordType, setChange, setContent, wantedSets } from "./record-set.ts";
 
 /** Something about a set, before it is saved (packages/dns, problem.ts and findings). */
@@ -79,6 +87,22 @@ export const confirmedWith = z.strictObject({
   brokenrules: z.int().optional(),
 });
 
+/** What became of a change: a new version, or a change that waits for a second person. */
+export const savedOrAsked = {
+  /** null: it waits. */
+  version: z.int().nullable(),
+  /** Until when it can be taken back by one press. */
+  undountil: instant.nullable(),
+  /** What a second person decides about; null: the account does not ask for one. */
+  approvalid: id.nullable(),
+};
+export const savedChange = z.strictObject({
+  ...savedOrAsked,
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+});
+
 export const saveZoneSpec = spec({
   summary: "Changes record sets of a zone as one version, all or none, and has it published",
   input: z.strictObject({
@@ -89,14 +113,7 @@ export const saveZoneSpec = spec({
     /** Where the wishes come from, for the history. */
     origin: z.enum(["editor", "import", "template"]).default("editor"),
   }),
-  answer: z.strictObject({
-    version: z.int(),
-    added: z.int(),
-    changed: z.int(),
-    removed: z.int(),
-    /** Until when it can be taken back by one press. */
-    undountil: instant,
-  }),
+  answer: savedChange,
   refusals: [
     LoginRequired,
     NoPermission,
@@ -106,5 +123,7 @@ export const saveZoneSpec = spec({
     ZoneFull,
     ZoneNeedsConfirmation,
     NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
-import { NameHeldElsewhere, NothingToChange } from "./refusals.ts";
+import { NameHeldElsewhere, NoteRequired, NothingToChange, TooManyWaiting } from "./refusals.ts";
 import { owner, recordType, ttl } from "./record-set.ts";
 
 const soaView = z.strictObject({
@@ -45,6 +45,10 @@ export const zoneView = z.strictObject({
   signed: z.boolean(),
   /** Newest version that can be taken back by one press, and until when. */
   undo: z.strictObject({ version: z.int(), until: instant }).nullable(),
+  /** What the account asks of people who change records: a note, and somebody else who approves. */
+  wants: z.strictObject({ note: z.boolean(), second: z.boolean() }),
+  /** Changes that wait for a second person, and own ones that were denied or have expired. */
+  approvals: z.int(),
 });
 export type ZoneView = z.infer<typeof zoneView>;
 
@@ -115,6 +119,15 @@ export const saveSoaSpec = spec({
     defaultttl: z.int().min(60).max(604_800).optional(),
     note: z.string().trim().max(500).optional(),
   }),
-  answer: z.strictObject({ version: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, ChangedMeanwhile, NothingToChange],
+  answer: z.strictObject({ version: z.int().nullable(), approvalid: id.nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    OutOfRange,
+    ChangedMeanwhile,
+    NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
+  ],
 });

@@ -44,3 +44,22 @@ export function confirmationViews(
 /** Wrong by an RFC, and served all the same. */
 export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
   severity === "error" && tier === "breaks";
+
+/** How a broken rule is written down; null for what is none. */
+export const brokenRule = (one: FindingView): string | null =>
+  isBrokenRule(one) ? `${one.reason} ${one.owner} ${one.type}` : null;
+
+type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
+  readonly version: number | null;
+  readonly approvalId: string | null;
+};
+
+/** What became of a change, as callers are told. */
+export const savedView = ({ version, approvalId, added, changed, removed }: Saved, undoUntil: string) => ({
+  version,
+  approvalid: approvalId,
+  undountil: version === null ? null : undoUntil,
+  added,
+  changed,
+  removed,
+});

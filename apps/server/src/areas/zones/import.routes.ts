@@ -40,6 +40,7 @@ import {
 import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
 import { readElsewhere } from "./actions/scan-zone.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
+import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 
 export type ImportRouteDeps = {
@@ -70,7 +71,7 @@ export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRo
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     const now = clock.now();
     const saved = await bringIn({ jobs }, call.trx, call.scope, { ...input, now, language: call.language });
-    return { ...saved, undountil: addMs(now, undoMs).toISOString() };
+    return savedView(saved, addMs(now, undoMs).toISOString());
   });
 
   edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>

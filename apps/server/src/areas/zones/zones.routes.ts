@@ -33,6 +33,8 @@ import { findZone, readRecords, readZone, undoMs } from "./actions/read-zone.ts"
 import { restoreZone as restore, undoVersion } from "./actions/restore-zone.ts";
 import { saveSoa as saveHead } from "./actions/save-soa.ts";
 import { saveZone as save } from "./actions/save-zone.ts";
+import { approvalRoutes } from "./approvals.routes.ts";
+import { savedView } from "./change-view.ts";
 import { dropDraft } from "./drafts.repository.ts";
 
 export type ZoneRouteDeps = { readonly jobs: Jobs; readonly clock: Clock; readonly propagation: PropagationParts };
@@ -74,12 +76,13 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
       now,
       language: call.language,
     });
-    return { ...saved, undountil: undoUntil(now) };
+    return savedView(saved, undoUntil(now));
   });
 
-  edge.inTransaction(saveSoa, saveSoaSpec, edit, domains, async (call, input) => ({
-    version: await saveHead({ jobs }, call.trx, call.scope, input, clock.now()),
-  }));
+  edge.inTransaction(saveSoa, saveSoaSpec, edit, domains, async (call, input) => {
+    const { version, approvalId } = await saveHead({ jobs }, call.trx, call.scope, input, clock.now());
+    return { version, approvalid: approvalId };
+  });
 
   edge.inTransaction(getDraft, getDraftSpec, edit, domains, async (call, input) => ({
     draft: await readDraft(call.trx, call.scope, input, clock.now()),
@@ -105,8 +108,8 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
   edge.inTransaction(restoreZone, restoreZoneSpec, edit, history, async (call, { zoneid, ...input }) => {
     const now = clock.now();
     const wish = { ...input, zoneId: zoneid, now, language: call.language };
-    const { version, plan } = await restore({ jobs }, call.trx, call.scope, wish);
-    return { version, undountil: version === null ? null : undoUntil(now), plan };
+    const { version, approvalId, plan } = await restore({ jobs }, call.trx, call.scope, wish);
+    return { version, approvalid: approvalId, undountil: version === null ? null : undoUntil(now), plan };
   });
 
   edge.inTransaction(undoZone, undoZoneSpec, edit, domains, async (call, { zoneid, version }) => ({
@@ -117,6 +120,8 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
       language: call.language,
     }),
   }));
+
+  approvalRoutes(edge, { jobs, clock });
 
   edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
     readPropagation({ ...propagation, clock }, call, zoneid),

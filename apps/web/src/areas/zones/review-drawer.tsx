@@ -10,11 +10,11 @@ import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { TextField } from "../../ui/form/fields.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { isRefused } from "./finding-list.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
 import { wantedSetsOf } from "./staged-edits.rules.ts";
@@ -34,6 +34,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const applied = useApplied();
   const { key, renew } = useIdempotencyKey();
   const [note, setNote] = useState("");
+  const hasNote = useHasNote();
   const [answers, setAnswers] = useState(noAnswers);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -59,7 +60,8 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     conflicts.length === 0 &&
     !isTooMany &&
     plan.data.findings.every((one) => !isRefused(one)) &&
-    isConfirmed(plan.data, answers);
+    isConfirmed(plan.data, answers) &&
+    hasNote(note);
 
   const apply = async () => {
     if (plan.data === undefined || !isReady || isBusy) return;
@@ -67,7 +69,6 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     setFailure(null);
     try {
       const confirm = confirmedWith(plan.data);
-      const trimmed = note.trim();
       const saved = await api.call(
         saveZone,
         {
@@ -75,7 +76,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
           changes: wishes,
           confirm,
           origin: "editor",
-          ...(trimmed === "" ? {} : { note: trimmed }),
+          ...noteOf(note),
         },
         { key, handled: true },
       );
@@ -112,10 +113,10 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
       title={t("title", { count: counts.total })}
       footer={
         <>
-          <span className="np-cap np-soft np-grow np-review-hint">{t("undoHint")}</span>
+          <span className="np-cap np-soft np-grow np-review-hint">{t(zone.wants.second ? "askHint" : "undoHint")}</span>
           <Button onClick={onClose}>{t("keepEditing")}</Button>
           <Button variant="primary" disabled={!isReady} busy={isBusy} onClick={() => void apply()}>
-            {t("apply", { count: counts.total })}
+            {t(zone.wants.second ? "ask" : "apply", { count: counts.total })}
           </Button>
         </>
       }
@@ -163,7 +164,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
             <PlanDiff changes={plan.data.changes} />
             <PlanFindings plan={plan.data} withFixes />
             <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} withRules={false} />
-            <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
+            <NoteField value={note} onChange={setNote} />
           </>
         )}
       </div>

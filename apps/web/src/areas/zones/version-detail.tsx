@@ -18,6 +18,7 @@ import { SelectField } from "../../ui/form/fields.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { isRefused } from "./finding-list.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
@@ -95,6 +96,8 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const applied = useApplied();
   const [prune, setPrune] = useState(false);
   const [answers, setAnswers] = useState(noAnswers);
+  const [note, setNote] = useState("");
+  const hasNote = useHasNote();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const input = { zoneid: zone.zoneid, version: version.version, prune };
@@ -114,7 +117,8 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
     plan !== undefined &&
     plan.changes.length > 0 &&
     plan.findings.every((one) => !isRefused(one)) &&
-    isConfirmed(plan, answers);
+    isConfirmed(plan, answers) &&
+    hasNote(note);
   const restore = async () => {
     if (plan === undefined) return;
     setBusy(true);
@@ -123,11 +127,11 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
       const confirm = confirmedWith(plan);
       const answer = await api.call(
         restoreZone,
-        { ...input, preview: false, confirm },
+        { ...input, preview: false, confirm, ...noteOf(note) },
         { key: newKey(), handled: true },
       );
       onDone();
-      if (answer.version !== null) applied({ version: answer.version }, plan.changes.length);
+      applied(answer, plan.changes.length);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -147,6 +151,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
           <PlanDiff changes={plan.changes} />
           <PlanFindings plan={plan} />
           <Confirmations plan={plan} answers={answers} onChange={setAnswers} withRules={false} />
+          {plan.changes.length > 0 && <NoteField value={note} onChange={setNote} />}
         </>
       )}
       {failure !== null && (

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { ApprovalNotices } from "./approval-notices.tsx";
 import { EmptyZone } from "./empty-zone.tsx";
 import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
@@ -139,6 +140,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   return (
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
+      <ApprovalNotices />
       <SharedDraft />
       {isWatched && (
         <Fetched>

@@ -57,6 +57,7 @@ export async function saveWanted(
   try {
     const parts = { zoneId: zone.id, changes, confirm: "all", origin: "api", now, language: "en" } as const;
     const { version } = await saveZone({ jobs }, trx, scope, parts);
+    if (version === null) throw new Error("a program's change waits for a second person");
     return { scope, zoneId: zone.id, version };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

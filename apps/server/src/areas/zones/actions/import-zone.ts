@@ -3,7 +3,6 @@ import { shownChangesMax, type ImportView, type TextProblem } from "@nameplane/c
 import type { previewImport } from "@nameplane/contracts/zones/operations";
 import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import {
-  applyChanges,
   planChanges,
   recordSetKey,
   type FileProblem,
@@ -15,18 +14,11 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  changesOfImport,
-  findingsAfter,
-  readImport,
-  recordsAfter,
-  type ImportFormat,
-  type ReadText,
-} from "../import-zone.rules.ts";
+import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { confirmationViews, findingView } from "../change-view.ts";
 import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
+import { planWhole } from "./plan-whole.ts";
 import { findZone } from "./read-zone.ts";
 import {
   carryOut,
@@ -134,23 +126,5 @@ async function planImport(
   const before = await recordSetsOf(trx, scope, zone.id);
   const left = new Set(input.leaveout.map(recordSetKey));
   const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
-  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex).map(findingView);
-  const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
-  return {
-    changes,
-    notes: new Map(),
-    view: {
-      // nobody reads what is about to be written
-      changes: [],
-      added,
-      changed,
-      removed,
-      setsbefore: setsBefore,
-      recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
-      limit: limitOfZone(zone.rrset_max),
-      confirmations: confirmationViews(confirmations, findings),
-      findings,
-      conflicts: [],
-    },
-  };
+  return planWhole(zone, before, changes);
 }

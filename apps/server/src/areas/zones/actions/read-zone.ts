@@ -8,6 +8,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
 import { knownSetsAt, pageOfSets, type KnownSet } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
@@ -66,6 +67,8 @@ export async function readZone(
     plan: (await planName(trx, scope, zone.id))[language],
     signed: zone.is_signed,
     undo: await undoOf(trx, scope, zone, now),
+    wants: await changeRulesOf(trx, scope),
+    approvals: await countApprovals(trx, scope, zone.id, now),
   };
 }
 

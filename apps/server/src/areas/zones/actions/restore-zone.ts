@@ -37,17 +37,17 @@ export async function restoreZone(
   trx: Trx,
   scope: AccountScope,
   input: Restoring,
-): Promise<{ version: number | null; plan: PlanView }> {
+): Promise<{ version: number | null; approvalId: string | null; plan: PlanView }> {
   const zone = await lockZoneToChange(trx, scope, input.zoneId);
   const back =
     input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
   if (back === null) throw new Refused(NotFound, { param: "version" });
   const plan = await planBack(trx, scope, zone, restoringChanges(back, { prune: input.prune }));
-  if (input.preview) return { version: null, plan: plan.view };
+  if (input.preview) return { version: null, approvalId: null, plan: plan.view };
   if (plan.changes.length === 0) throw new Refused(NothingToChange);
   await refuseUnfit(trx, scope, zone, plan.view, input);
   const saved = await carryOut(deps, trx, scope, zone, plan, { note: input.note, origin: "restore", now: input.now });
-  return { version: saved.version, plan: plan.view };
+  return { version: saved.version, approvalId: saved.approvalId, plan: plan.view };
 }
 
 /**
@@ -73,6 +73,8 @@ export async function undoVersion(
     throw new Refused(ZoneConflict, { fields: { conflicts: plan.view.conflicts } });
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, zone, plan, { origin: "undo", now: input.now });
+  // nobody is asked about taking a change back
+  if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }
 

@@ -13,13 +13,13 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { isBrokenRule } from "../change-view.ts";
+import { brokenRule, isBrokenRule } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
 import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
-import { writeVersion } from "./write-version.ts";
+import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = { readonly jobs: Jobs };
 
@@ -44,12 +44,13 @@ export type ZoneSave = {
   readonly language: Language;
 };
 
-export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & { readonly version: number };
+/** The version it became, or what a second person decides about. */
+export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Written;
 
 /**
  * Changes record sets of a zone as one version, all or none; the name servers follow as a job. The author is `scope.actor`.
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
- * confirmations), NothingToChange.
+ * confirmations), NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveZone(
   deps: SaveZoneDeps,
@@ -97,7 +98,7 @@ function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirme
   return (asked.kind === "apex_name_servers" ? confirm.apexnameservers : confirm.delegationsigner) === true;
 }
 
-/** Writes a plan that nothing stands against. */
+/** Writes a plan that nothing stands against, or has a second person asked about it. Refuses NothingToChange, NoteRequired, TooManyWaiting. */
 export async function carryOut(
   deps: SaveZoneDeps,
   trx: Trx,
@@ -116,14 +117,14 @@ export async function carryOut(
     zone.id,
     onlyNotes.map(([key, note]) => ({ ...ownerAndType(key), note })),
   );
-  if (changes.length === 0) return { version: zone.version, added, changed, removed };
+  if (changes.length === 0) return { version: zone.version, approvalId: null, added, changed, removed };
   const noted = changes.map((change): RecordSetChange & { note?: string | null } => {
     const note = notes.get(recordSetKey(change));
     return note === undefined ? change : { ...change, note };
   });
-  const against = view.findings.filter(isBrokenRule).map((one) => `${one.reason} ${one.owner} ${one.type}`);
-  const version = await writeVersion(deps, trx, scope, zone, { ...input, changes: noted, against });
-  return { version, added, changed, removed };
+  const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
+  const written = await writeOrAsk(deps, trx, scope, zone, { ...input, changes: noted, against });
+  return { ...written, added, changed, removed };
 }
 
 function ownerAndType(key: string): { owner: string; type: string } {
