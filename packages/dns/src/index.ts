@@ -19,6 +19,7 @@ export {
   type ServedCertificate,
   type ZoneFacts,
 } from "./findings/finding.ts";
+export { textOf } from "./findings/text-of.ts";
 export { parseZoneCsv } from "./formats/parse-zone-csv.ts";
 export { printDnscontrol } from "./formats/print-dnscontrol.ts";
 export { printOctodns } from "./formats/print-octodns.ts";

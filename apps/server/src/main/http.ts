@@ -25,6 +25,7 @@ import {
   openWhois,
   openZoneScanner,
   propagationParts,
+  servesAlias,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -54,6 +55,7 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
+  servesAlias: servesAlias(config),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

@@ -21,6 +21,7 @@ export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
 export type { PropagationParts } from "./actions/read-propagation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
+export type { CertificateLook } from "./certificate-look.port.ts";
 export type { DnsAddress, DnsAsker } from "./dns-asker.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";

@@ -13,7 +13,7 @@ import { dropPending, endApproval, lockApproval, writeDecision, type ApprovalRow
 import { brokenRule } from "../change-view.ts";
 import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import { planWhole } from "./plan-whole.ts";
-import { lockZoneToChange, refuseUnfit, type SaveZoneDeps } from "./save-zone.ts";
+import { factsOf, lockZoneToChange, refuseUnfit, type SaveZoneDeps } from "./save-zone.ts";
 import { presentHead } from "./save-soa.ts";
 import { writeVersion } from "./write-version.ts";
 
@@ -86,7 +86,7 @@ async function carryOut(
   if (sets.length > 0) {
     const before = await recordSetsOf(trx, scope, zone.id);
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
-    const { view } = planWhole(zone, before, sets);
+    const { view } = planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
     // what was insisted on was seen by both; what has come since was seen by nobody
     const seen = new Set(content.against);

@@ -9,6 +9,7 @@ import {
   type JoinChoice,
   type RecordSetChange,
   type RecordSetContent,
+  type ZoneFacts,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
@@ -22,6 +23,7 @@ import { planWhole } from "./plan-whole.ts";
 import { findZone } from "./read-zone.ts";
 import {
   carryOut,
+  factsOf,
   lockZoneToChange,
   refuseUnfit,
   type Confirming,
@@ -104,7 +106,7 @@ export async function applyImport(
   const zone = await lockZoneToChange(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
   refuseUnread(read, input.partly);
-  const plan = await planImport(trx, scope, zone, read, input);
+  const plan = await planImport(trx, scope, zone, read, input, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, zone, plan, { ...input, origin: "import" });
 }
@@ -122,9 +124,10 @@ async function planImport(
   zone: ZoneRow,
   read: ReadText,
   input: ImportToApply,
+  facts: ZoneFacts,
 ): Promise<ChangePlan> {
   const before = await recordSetsOf(trx, scope, zone.id);
   const left = new Set(input.leaveout.map(recordSetKey));
   const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
-  return planWhole(zone, before, changes);
+  return planWhole(zone, before, changes, facts);
 }

@@ -12,6 +12,7 @@ import {
   type RecordSet,
   type RecordSetChange,
   type RecordSetContent,
+  type ZoneFacts,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -42,13 +43,14 @@ export type ChangePlan = {
 
 /**
  * What a change would do to a zone and what stands against it, from the touched names and what lies around them: the cost does
- * not grow with the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
+ * not grow with the zone; `facts` is what is known beyond the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
  */
 export async function planChange(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
   wishes: readonly Wish[],
+  facts: ZoneFacts = {},
 ): Promise<ChangePlan> {
   const owners = [...new Set(wishes.map((wish) => wish.owner))];
   const present = new Map((await knownSetsAt(trx, scope, zone.id, owners)).map((set) => [recordSetKey(set), set]));
@@ -75,7 +77,7 @@ export async function planChange(
     if (wish.base !== undefined && wish.base !== (known?.version ?? null)) conflicts.push({ change, known });
     else changes.push(change);
   }
-  findings.push(...(await judge(trx, scope, zone, changes)));
+  findings.push(...(await judge(trx, scope, zone, changes, facts)));
   const sorted = sortChanges(changes);
   return { changes: sorted, notes, view: await viewOf(trx, scope, zone, sorted, findings, conflicts) };
 }
@@ -130,15 +132,16 @@ async function judge(
   scope: AccountScope,
   zone: ZoneRow,
   changes: readonly RecordSetChange[],
+  facts: ZoneFacts,
 ): Promise<Finding[]> {
   if (changes.length === 0) return [];
   const owners = [...new Set(changes.map((change) => change.owner))];
   const present =
     zone.rrset_count <= judgedWholeMax
       ? await recordSetsOf(trx, scope, zone.id)
-      : await setsConcerned(trx, scope, zone, owners, changes);
+      : await setsConcerned(trx, scope, zone, owners, changes, facts);
   const { sets } = applyChanges(present, changes);
-  return findingsFor(owners, indexZone(sets, zone.apex)).map(findingView);
+  return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
 /** The sets that a change of a large zone is judged by: at its names, above them, and where they point. */
@@ -148,12 +151,15 @@ async function setsConcerned(
   zone: ZoneRow,
   owners: readonly string[],
   changes: readonly RecordSetChange[],
+  facts: ZoneFacts,
 ): Promise<RecordSet[]> {
   const loaded = new Set<string>();
   const present: RecordSet[] = [];
   for (let step = 0; step < stepsMax; step += 1) {
     const { sets } = applyChanges(present, step === 0 ? [] : changes);
-    const wanted = [...owners, ...ownersConcerned(owners, sets, zone.apex)].filter((owner) => !loaded.has(owner));
+    const wanted = [...owners, ...ownersConcerned(owners, sets, zone.apex, facts)].filter(
+      (owner) => !loaded.has(owner),
+    );
     if (wanted.length === 0) break;
     present.push(...(await recordSetsAt(trx, scope, zone.id, [...new Set(wanted)])));
     for (const owner of wanted) loaded.add(owner);

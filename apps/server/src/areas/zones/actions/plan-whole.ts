@@ -1,5 +1,5 @@
 import type { PlanView } from "@nameplane/contracts/zones/save";
-import { applyChanges, planChanges, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import { applyChanges, planChanges, type RecordSet, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import { confirmationViews, findingView } from "../change-view.ts";
 import { findingsAfter, recordsAfter } from "../import-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
@@ -11,8 +11,9 @@ export function planWhole(
   zone: ZoneRow,
   before: readonly RecordSet[],
   changes: readonly RecordSetChange[],
+  facts: ZoneFacts,
 ): ChangePlan {
-  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex).map(findingView);
+  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex, facts).map(findingView);
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const view: PlanView = {
     // nobody reads what is about to be written

@@ -14,7 +14,7 @@ import type { ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
 import { changesFromTo } from "./read-history.ts";
 import { undoMs } from "./read-zone.ts";
-import { carryOut, lockZoneToChange, refuseUnfit, type Confirmed, type SaveZoneDeps } from "./save-zone.ts";
+import { carryOut, factsOf, lockZoneToChange, refuseUnfit, type Confirmed, type SaveZoneDeps } from "./save-zone.ts";
 
 export type Restoring = {
   readonly zoneId: string;
@@ -42,7 +42,7 @@ export async function restoreZone(
   const back =
     input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
   if (back === null) throw new Refused(NotFound, { param: "version" });
-  const plan = await planBack(trx, scope, zone, restoringChanges(back, { prune: input.prune }));
+  const plan = await planBack(deps, trx, scope, zone, restoringChanges(back, { prune: input.prune }));
   if (input.preview) return { version: null, approvalId: null, plan: plan.view };
   if (plan.changes.length === 0) throw new Refused(NothingToChange);
   await refuseUnfit(trx, scope, zone, plan.view, input);
@@ -68,7 +68,7 @@ export async function undoVersion(
   const back = invertChanges(steps.flat());
   const later = await changesFromTo(trx, scope, zone.id, input.version, zone.version);
   const touchedSince = new Set((later ?? []).map(recordSetKey));
-  const plan = await planBack(trx, scope, zone, back);
+  const plan = await planBack(deps, trx, scope, zone, back);
   if (back.some((change) => touchedSince.has(recordSetKey(change))))
     throw new Refused(ZoneConflict, { fields: { conflicts: plan.view.conflicts } });
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
@@ -80,6 +80,7 @@ export async function undoVersion(
 
 /** The plan of changes that come from the zone's own history: its SOA may be among them. */
 async function planBack(
+  deps: SaveZoneDeps,
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
@@ -94,7 +95,7 @@ async function planBack(
     base: versions.get(recordSetKey(change)) ?? null,
     new: change.new === null ? null : { ttl: change.new.ttlSeconds, rdata: change.new.rdata },
   }));
-  const plan = await planChange(trx, scope, zone, wishes);
+  const plan = await planChange(trx, scope, zone, wishes, factsOf(deps));
   const head = back.filter((change) => change.type === "SOA");
   return head.length === 0 ? plan : withHead(plan, head);
 }

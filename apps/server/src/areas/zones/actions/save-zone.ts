@@ -7,7 +7,7 @@ import {
   ZoneNeedsConfirmation,
 } from "@nameplane/contracts/zones/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { recordSetKey, type RecordSetChange } from "@nameplane/dns";
+import { recordSetKey, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import type { Language } from "../../../platform/http/call.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -21,7 +21,14 @@ import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
-export type SaveZoneDeps = { readonly jobs: Jobs };
+export type SaveZoneDeps = {
+  readonly jobs: Jobs;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
+};
+
+/** What is known beyond the zone when something is saved: nobody is asked then. */
+export const factsOf = ({ servesAlias = true }: SaveZoneDeps): ZoneFacts => ({ servesAlias });
 
 /** What of a change the caller has been asked about and has confirmed. */
 export type Confirmed = {
@@ -59,7 +66,7 @@ export async function saveZone(
   input: ZoneSave,
 ): Promise<SavedChange> {
   const zone = await lockZoneToChange(trx, scope, input.zoneId);
-  const plan = await planChange(trx, scope, zone, input.changes);
+  const plan = await planChange(trx, scope, zone, input.changes, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, zone, plan, input);
 }
