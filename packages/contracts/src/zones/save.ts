@@ -68,6 +68,17 @@ export const planView = z.strictObject({
   confirmations: z.array(confirmation),
   findings: z.array(finding),
   conflicts: z.array(conflict),
+  /** Notes that would say something else, on sets whose records change or stay. */
+  notes: z.array(
+    z.strictObject({
+      owner,
+      type: recordType,
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+      /** Version of the set; null: it is not there yet. */
+      version: z.int().nullable(),
+    }),
+  ),
 });
 export type PlanView = z.infer<typeof planView>;
 

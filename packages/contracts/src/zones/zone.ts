@@ -79,11 +79,15 @@ export const recordSetView = z.strictObject({
 });
 export type RecordSetView = z.infer<typeof recordSetView>;
 
+/** What the sets of a zone are sorted by; name and type settle what is equal. "-": the other way round. */
+export const recordSorts = ["name", "-name", "type", "-type", "ttl", "-ttl", "changed", "-changed"] as const;
+export type RecordSort = (typeof recordSorts)[number];
+
 /** Where the next page begins: behind this set. */
 const cursor = z.string().max(300);
 
 export const zoneRecordsSpec = spec({
-  summary: "Record sets of a zone, apex first and then by name, a page at a time",
+  summary: "Record sets of a zone a page at a time, apex first and then by name unless sorted otherwise",
   input: z.strictObject({
     zoneid: id,
     /** Found in name, value or note. */
@@ -91,6 +95,7 @@ export const zoneRecordsSpec = spec({
     type: recordType.optional(),
     /** Only the sets of exactly this name. */
     owner: owner.optional(),
+    sort: z.enum(recordSorts).default("name"),
     after: cursor.optional(),
     /** Sets of a page. */
     limit: z.coerce.number().int().min(1).max(200).default(100),

@@ -70,6 +70,27 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   );
 }
 
+/** Notes that say something else from then on. */
+export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
+  const t = useTranslations("dns.review");
+  const { zone } = useZone();
+  if (notes.length === 0) return null;
+  return (
+    <Banner tone="info" title={t("notes", { count: notes.length })}>
+      <ul className="np-col">
+        {notes.map((note) => (
+          <li key={keyOf(note)}>
+            <span className="np-mono np-mono-s">
+              {note.type} {fullName(note.owner, zone.name)}
+            </span>{" "}
+            {note.new === null ? t("noteGone", { old: note.old ?? "" }) : t("noteNew", { note: note.new })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 /** What keeps a change from being saved, and what of it is worth a look, with the ways out. */
 export function PlanFindings({ plan, withFixes = false }: { plan: PlanView; withFixes?: boolean }) {
   const t = useTranslations("dns.review");

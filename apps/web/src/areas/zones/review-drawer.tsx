@@ -15,7 +15,7 @@ import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirma
 import { ConflictCard } from "./conflict-card.tsx";
 import { isRefused } from "./finding-list.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
-import { PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { PlanDiff, PlanFindings, PlanNotes } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
 import { wantedSetsOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -162,6 +162,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
               </Banner>
             )}
             <PlanDiff changes={plan.data.changes} />
+            <PlanNotes notes={plan.data.notes} />
             <PlanFindings plan={plan.data} withFixes />
             <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} withRules={false} />
             <NoteField value={note} onChange={setNote} />

@@ -62,7 +62,7 @@ export const texts = {
   // sets and zones
   duplicate_record: "There is such a record already.",
   cname_with_other_data: "A name with a CNAME can hold nothing else.",
-  cname_at_apex: "The domain itself cannot be a CNAME. An ALIAS record does what you want.",
+  cname_at_apex: "The domain itself cannot be a CNAME: its name servers and mail stand beside it.",
   several_cnames: "A name can have one CNAME only.",
   null_mx_not_alone: "“No mail” (0 .) cannot stand beside other mail servers.",
   delegation_with_other_data: "This name is handed to other name servers: what else stands here is never asked for.",

@@ -58,7 +58,7 @@ export const texts = {
   ttl_low: "Under en minut tillfrågas namnservrarna om och om igen i onödan.",
   duplicate_record: "Det finns redan en sådan post.",
   cname_with_other_data: "Ett namn med CNAME kan inte ha något annat.",
-  cname_at_apex: "Själva domänen kan inte vara en CNAME. En ALIAS-post gör det du vill.",
+  cname_at_apex: "Själva domänen kan inte vara en CNAME: namnservrar och e-post står bredvid.",
   several_cnames: "Ett namn kan bara ha en CNAME.",
   null_mx_not_alone: "”Ingen post” (0 .) kan inte stå bredvid andra e-postservrar.",
   delegation_with_other_data: "Namnet är lämnat till andra namnservrar: det andra som står här efterfrågas aldrig.",

@@ -58,6 +58,7 @@ export async function planChange(
   const changes: RecordSetChange[] = [];
   const conflicts: Clash[] = [];
   const notes = new Map<string, string | null>();
+  const noteViews: PlanView["notes"] = [];
   const seen = new Set<string>();
   for (const wish of wishes) {
     const key = recordSetKey(wish);
@@ -71,15 +72,29 @@ export async function planChange(
     const known = present.get(key) ?? null;
     const change = { owner: wish.owner, type: read.type, old: contentOf(known), new: read.content };
     const note = wish.new?.note;
-    if (note !== undefined && (note ?? null) !== (known?.note ?? null))
-      notes.set(key, note === "" ? null : (note ?? null));
+    const wanted = note === "" ? null : (note ?? null);
+    if (note !== undefined && wanted !== (known?.note ?? null)) {
+      notes.set(key, wanted);
+      const { owner } = wish;
+      noteViews.push({
+        owner,
+        type: read.type,
+        old: known?.note ?? null,
+        new: wanted,
+        version: known?.version ?? null,
+      });
+    }
     if (isSameContent(change.old, change.new)) continue;
     if (wish.base !== undefined && wish.base !== (known?.version ?? null)) conflicts.push({ change, known });
     else changes.push(change);
   }
   findings.push(...(await judge(trx, scope, zone, changes, facts)));
   const sorted = sortChanges(changes);
-  return { changes: sorted, notes, view: await viewOf(trx, scope, zone, sorted, findings, conflicts) };
+  return {
+    changes: sorted,
+    notes,
+    view: { ...(await viewOf(trx, scope, zone, sorted, findings, conflicts)), notes: noteViews },
+  };
 }
 
 type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null };
@@ -174,7 +189,7 @@ async function viewOf(
   changes: readonly RecordSetChange[],
   findings: readonly Finding[],
   conflicts: readonly Clash[],
-): Promise<PlanView> {
+): Promise<Omit<PlanView, "notes">> {
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const names = await authorNames(
     trx,

@@ -27,6 +27,7 @@ export function planWhole(
     confirmations: confirmationViews(confirmations, findings),
     findings,
     conflicts: [],
+    notes: [],
   };
   return { changes, notes: new Map(), view };
 }
