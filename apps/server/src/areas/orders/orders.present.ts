@@ -30,7 +30,12 @@ export function presentRequestRow(row: ListRow): RequestListRow {
     status: codeOf("request", row.state),
     reason: row.reason,
     islocked: row.is_locked,
-    actions: customerActions(row.state, row.is_locked, hasFix(row.type, row.reason)),
+    actions: customerActions({
+      state: row.state,
+      reason: row.reason,
+      isLocked: row.is_locked,
+      hasFix: hasFix(row.type, row.reason),
+    }),
   };
 }
 
