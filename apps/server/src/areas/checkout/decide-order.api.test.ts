@@ -2,6 +2,7 @@ import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { moderateOrders } from "../accounts/index.ts";
 import { newId } from "../../platform/ids.ts";
 import { OrderDesk } from "../../testing/order-desk.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
@@ -22,7 +23,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-  await db.query("update account set moderates_orders = true where id = $1", [account.accountId]);
+  // As the operator's command does.
+  expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(
+    true,
+  );
   owner = await desk.browser(account);
   orderer = await whoMayNotApprove();
   colleague = await desk.browser(orderer);
