@@ -30,8 +30,13 @@ export function presentRequestRow(row: ListRow): RequestListRow {
     status: codeOf("request", row.state),
     reason: row.reason,
     islocked: row.is_locked,
-    actions: customerActions(row.state, row.is_locked, hasFix(row.type, row.reason)),
+    actions: actionsOf(row),
   };
+}
+
+function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason">) {
+  const mayWithdraw = requestKinds.get(row.type)?.withdraw !== undefined;
+  return customerActions(row.state, row.is_locked, hasFix(row.type, row.reason), mayWithdraw);
 }
 
 export function priceOf(row: RequestRow): PriceView | null {

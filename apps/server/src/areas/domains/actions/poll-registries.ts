@@ -7,6 +7,7 @@ import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMe
 import type { PollMessage, RegistryConnection } from "../registry.port.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
+import { incomingTransferOf } from "../transfers.repository.ts";
 
 /** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
 const messagesPerRun = 100;
@@ -85,17 +86,31 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
   );
 }
 
-type Subject = { accountId: string; brandId: string; commandId: string | null; domainId: string | null };
+type Subject = {
+  accountId: string;
+  brandId: string;
+  commandId: string | null;
+  domainId: string | null;
+  /** The request that moves the name here, when the message is about its transfer. */
+  movingRequestId: string | null;
+};
 
 /** Whose message it is: the sender of the command it answers, else the holder of the name. */
 async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
     const command = clTRID === null ? null : await commandByTransactionId(trx, clTRID);
+    const isTransfer = message.transfer !== null && message.name !== null;
+    const moving = isTransfer ? await incomingTransferOf(trx, message.name ?? "") : null;
+    if (moving !== null) return { ...moving, commandId: null, domainId: null, movingRequestId: moving.requestId };
     const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
     if (command !== null)
-      return { ...command, domainId: holder?.accountId === command.accountId ? holder.domainId : null };
-    return holder === null ? null : { ...holder, commandId: null };
+      return {
+        ...command,
+        domainId: holder?.accountId === command.accountId ? holder.domainId : null,
+        movingRequestId: null,
+      };
+    return holder === null ? null : { ...holder, commandId: null, movingRequestId: null };
   });
 }
 
@@ -108,6 +123,9 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
+  // A name on its way to us: its request reads the registry, which has the last word, and goes on.
+  if (subject.movingRequestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.movingRequestId });
   if (subject.domainId === null) return;
   // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
