@@ -30,6 +30,7 @@ import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
 import { viewOrder } from "./actions/view-order.ts";
+import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import type { OrderDeps } from "./deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "./orders.repository.ts";
@@ -138,6 +139,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     await fixRequest(trx, deps, scope, input.requestid, input);
     return { status: codeOf("request", "queued") };
   });
+
+  bulkRoutes(edge, deps);
 }
 
 /** Each `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */

@@ -342,6 +342,15 @@ interface DataKey {
   retired_at: Date | null;
 }
 
+interface DelegationCheck {
+  account_id: string;
+  domain_id: string;
+  due_at: Date | null;
+  checked_at: Date | null;
+  silent_since: Date | null;
+  servers: Generated<Json>;
+}
+
 interface Delivery {
   account_id: string;
   id: string;
@@ -447,6 +456,7 @@ interface DomainDetail {
   sync_due_at: Generated<Date>;
   note: string | null;
   version: Generated<number>;
+  ends_at_expiry: Generated<boolean>;
 }
 
 interface DomainDnssec {
@@ -707,6 +717,19 @@ interface OneTimeToken {
   created_at: Generated<Date>;
   ends_at: Date;
   used_at: Date | null;
+}
+
+interface OwnerConsent {
+  account_id: string;
+  id: string;
+  request_id: string;
+  side: string;
+  name: string;
+  email: string;
+  asked_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  address: string | null;
 }
 
 interface PanelUser {
@@ -1083,6 +1106,7 @@ interface SalesOrder {
   version: Generated<number>;
   credit_minor: Generated<number>;
   credit_state: string | null;
+  po_number: string | null;
 }
 
 interface Seller {
@@ -1493,6 +1517,7 @@ export interface Database {
   credential: Credential;
   currency: Currency;
   data_key: DataKey;
+  delegation_check: DelegationCheck;
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
@@ -1519,6 +1544,7 @@ export interface Database {
   name_claim: NameClaim;
   notice: Notice;
   one_time_token: OneTimeToken;
+  owner_consent: OwnerConsent;
   panel_user: PanelUser;
   passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;

@@ -236,7 +236,9 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
 
 function readDeleted(found: RegistryDomain | null): Reading {
   const isGoing =
-    found === null || found.statuses.includes("pendingDelete") || found.rgpStatuses.includes("redemptionPeriod");
+    found === null ||
+    found.statuses.includes("pendingDelete") ||
+    found.rgpStatuses.some((status) => status === "redemptionPeriod" || status === "deactivated");
   return isGoing ? { kind: "happened" } : { kind: "no-trace" };
 }
 

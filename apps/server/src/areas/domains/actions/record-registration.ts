@@ -7,7 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
 import type { RegisteredFacts } from "../registry-outcome.ts";
-import { renewalAt } from "../shadow.rules.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
@@ -55,7 +55,7 @@ export async function recordRegistration(
       state: isHeld ? "verification_needed" : "active",
       createdAt,
       expiresAt,
-      renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
+      renewsAt: renewalAt(expiresAt, tld.rules),
       renewalMode: registration.renewalMode,
       isLocked: statuses.includes(transferLock),
     }),

@@ -8,6 +8,7 @@ import type { OrderDeps } from "../deps.ts";
 import { isAllowed } from "../request.state.ts";
 import { kindOf } from "../request-kinds.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
+import { renewNoMore } from "../system-orders.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
 /**
@@ -42,5 +43,8 @@ export async function cancelRequest(
     action: "orders.cancel-request",
     object: request.id,
   });
+  // Whoever cancels what the system ordered would find the same order again tomorrow.
+  if (request.origin === "system" && request.type === "update-domain-renew" && request.domain_id !== null)
+    await renewNoMore(trx, scope, request.domain_id);
   await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }
