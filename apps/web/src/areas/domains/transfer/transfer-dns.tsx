@@ -138,7 +138,15 @@ function RecordRow({ record: { owner, type, rdata, confidence } }: { record: Sta
 }
 
 /** Names nobody thinks of, and records no server tells: the owner knows them. */
-function Further({ busy, onAsk }: { busy: boolean; onAsk: (parts: { names?: string[]; text?: string }) => void }) {
+function Further({
+  open,
+  busy,
+  onAsk,
+}: {
+  open: boolean;
+  busy: boolean;
+  onAsk: (parts: { names?: string[]; server?: string; text?: string }) => void;
+}) {
   const t = useTranslations("transfer.dns");
   const [names, setNames] = useState("");
   const [server, setServer] = useState("");
