@@ -242,6 +242,9 @@ export const texts = {
       delegation: "Delegation",
       open: "See DNS",
     },
+    end: {
+      title: "Ending",
+    },
     requests: {
       title: "Requests",
       none: "Nothing has been asked for about this name.",

@@ -244,6 +244,9 @@ export const texts = {
       delegation: "Delegering",
       open: "Se DNS",
     },
+    end: {
+      title: "Avsluta",
+    },
     requests: {
       title: "Ärenden",
       none: "Inget har beställts för namnet.",
