@@ -135,7 +135,9 @@ export function RequestFacts({ request }: { request: Request }) {
                 </RouteLink>
               ),
           },
-          ...(years === null ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
+          ...(years === null || years === 0
+            ? []
+            : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
           ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
           { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
           ...(endedat === null

@@ -130,7 +130,7 @@ async function apply(
   // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
-    await followTransfer(trx, scope, subject.domainId, message.name, message.transfer);
+    await followTransfer(deps, trx, scope, subject.domainId, message.name, message.transfer);
 }
 
 async function decideByMessage(
@@ -154,21 +154,36 @@ async function decideByMessage(
 }
 
 async function followTransfer(
+  deps: SweepDeps,
   trx: Trx,
   scope: AccountScope,
   domainId: string,
   asciiName: string,
   transfer: NonNullable<PollMessage["transfer"]>,
 ): Promise<void> {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const tellOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
+    deps.tellLeaving(trx, {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      domainId,
+      name: asciiName,
+      step,
+      at: deps.clock.now().toISOString(),
+      transferId,
+      otherParty: transfer.requestedBy,
+      until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
+    });
   switch (transfer.status) {
-    case "pending":
-      await noteTransferOut(trx, scope, {
+    case "pending": {
+      const transferId = await noteTransferOut(trx, scope, {
         asciiName,
         domainId,
         otherParty: transfer.requestedBy,
-        requestedAt: transfer.requestedAt === null ? null : new Date(transfer.requestedAt),
-        actsAt: transfer.actsAt === null ? null : new Date(transfer.actsAt),
+        requestedAt: dateOf(transfer.requestedAt),
+        actsAt: dateOf(transfer.actsAt),
       });
+      if (transferId !== null) await tellOwner("asked", transferId);
       await raiseTask(trx, scope, {
         kind: "transfer.out",
         key: asciiName,
@@ -177,14 +192,18 @@ async function followTransfer(
         data: { domainId, actsAt: transfer.actsAt },
       });
       return;
+    }
     case "clientApproved":
     case "serverApproved":
-      return endTransferOut(trx, scope, asciiName, "completed");
+      if (await endTransferOut(trx, scope, asciiName, "completed")) await tellOwner("moved", null);
+      return;
     case "clientRejected":
-      return endTransferOut(trx, scope, asciiName, "rejected");
+      await endTransferOut(trx, scope, asciiName, "rejected");
+      return;
     case "clientCancelled":
     case "serverCancelled":
-      return endTransferOut(trx, scope, asciiName, "cancelled");
+      if (await endTransferOut(trx, scope, asciiName, "cancelled")) await tellOwner("stopped", null);
+      return;
     case null:
     default:
   }
