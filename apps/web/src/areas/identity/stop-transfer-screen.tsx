@@ -41,7 +41,13 @@ export function Screen(): React.JSX.Element {
             live
           />
         )}
-        <Button variant="primary" size="lg" full busy={stop.isPending} onClick={() => stop.mutate({ input: { token } })}>
+        <Button
+          variant="primary"
+          size="lg"
+          full
+          busy={stop.isPending}
+          onClick={() => stop.mutate({ input: { token } })}
+        >
           {t("press")}
         </Button>
       </div>

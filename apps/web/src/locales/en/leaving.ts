@@ -20,7 +20,8 @@ export const texts = {
     doneTitle: "{name} stays here",
     rejected: "The registry has refused the other registrar.",
     cancelled: "The auth code works no more, and the domain is locked.",
-    after: "If you did not start this, somebody else may be in your account: change your password and look where you are logged in.",
+    after:
+      "If you did not start this, somebody else may be in your account: change your password and look where you are logged in.",
     security: "See where you are logged in",
   },
 };
