@@ -27,6 +27,9 @@ export const registry = {
   comeBack: () => control(endpoints().registryControl, "DELETE", "/faults"),
   /** The next commands that fit get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
+  /** A fresh auth code, as its registrar would make one. */
+  newCode: async (name: string) =>
+    (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(

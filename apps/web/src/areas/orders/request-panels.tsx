@@ -17,7 +17,6 @@ import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
 import {
   AWAITING_APPROVAL,
   AWAITING_PAYMENT,
-  detailReasons,
   PAYMENT_REQUIRED,
   stepState,
   type Request,
@@ -43,7 +42,7 @@ export function RequestWhat({ request }: { request: Request }) {
         {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
         {status === AWAITING_PAYMENT && <p className="np-text">{words.todo(ACTION_REQUIRED, PAYMENT_REQUIRED)}</p>}
         {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
-        {actions.fix && detailReasons.includes(reason) && <RequestFix request={request} />}
+        {actions.fix && <RequestFix request={request} />}
         {reason === AWAITING_APPROVAL && ordernr !== null && <ApprovalOfOrder ordernr={ordernr} />}
         {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>
@@ -144,7 +143,9 @@ export function RequestFacts({ request }: { request: Request }) {
                 </RouteLink>
               ),
           },
-          ...(years === null ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
+          ...(years === null || years === 0
+            ? []
+            : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
           ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
           { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
           ...(endedat === null
