@@ -1,6 +1,7 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulk } from "./en/bulk.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
 import type { texts as dnsimport } from "./en/dnsimport.ts";
@@ -51,6 +52,7 @@ export interface Areas {
   contacts: typeof contacts;
   services: typeof services;
   deposit: typeof deposit;
+  bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;
   dnsimport: typeof dnsimport;
