@@ -1,5 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
+import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
 import {
   advanceDnssec,
   advanceDnssecJob,
@@ -25,12 +26,14 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellChainBroken,
+  tellContactMoved,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
   tellOrderNews,
+  tellRegistrantAsked,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -177,6 +180,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(askAgainJob, 1, (payload) =>
     tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
   );
+  await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
+  await jobs.work(contactChangedJob, 1, (payload) => tellContactMoved(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -248,6 +253,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
+    every(
+      sweepSeconds * 1800,
+      "registrants",
+      log,
+      async () => void (await askForgottenRegistrants({ ...registry, jobs })),
+    ),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -151,6 +151,16 @@ export const routes = {
     texts: ["bulk", "domains", "requests"],
     screen: () => import("../areas/domains/bulk/bulk-run-screen.tsx"),
   },
+  domainTransfer: {
+    path: "/domain/transfer",
+    access: "login",
+    title: "domainTransfer",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
+    texts: ["transfer", "basket"],
+    screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
+  },
   domainRequests: {
     path: "/domain/requests",
     access: "login",

@@ -58,6 +58,14 @@ export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
+/** States in which a name can be renewed in the ordinary way. */
+export const renewableStates = domainStates.filter(mayChangeRenewal);
+
+/** The next renewal comes by itself. */
+export function isRenewedNext(mode: string): boolean {
+  return mode === "auto" || mode === "once";
+}
+
 /** Transfer lock and auth code are the owner's while nobody disputes the name. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
@@ -70,29 +78,39 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
     suspended: "suspend",
     expired_renewable: "lapse",
     expired_restorable: "deactivate",
+    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_needed: {
     active: "verified",
     expired_renewable: "lapse",
+    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_pending: {
     active: "verified",
     expired_renewable: "lapse",
+    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   suspension_check: { suspended: "suspend", expired_renewable: "lapse", transferred_away: "transfer_out" },
   suspension_pending: { suspended: "due", expired_renewable: "lapse", transferred_away: "transfer_out" },
-  suspended: { active: "lift", expired_renewable: "lapse", transferred_away: "transfer_out" },
-  abuse: { expired_renewable: "lapse" },
+  suspended: {
+    active: "lift",
+    expired_renewable: "lapse",
+    cancelled_by_user: "delete",
+    cancelled_by_system: "delete",
+    transferred_away: "transfer_out",
+  },
+  abuse: { expired_renewable: "lapse", cancelled_by_system: "delete" },
   expired_renewable: {
     active: "renew",
     expired_restorable: "deactivate",
     expired: "release",
+    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },

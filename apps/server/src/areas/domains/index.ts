@@ -2,6 +2,7 @@ export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
@@ -15,8 +16,9 @@ export { csvLine } from "./csv.rules.ts";
 export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
 export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
-export { recordSight } from "./actions/sync-domain.ts";
+export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
+export { updateAtRegistry } from "./actions/update-at-registry.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
@@ -26,6 +28,16 @@ export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
+export { renewableStates, type DomainState } from "./domain.state.ts";
+export {
+  fundingPlan,
+  isOrderDue,
+  noticeDue,
+  periodOf,
+  renewalClock,
+  type DueLine,
+  type RenewalClock,
+} from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
 export {
   dayOf,
@@ -44,3 +56,7 @@ export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
+export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";
+export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
+export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
+export type { TransferState } from "./transfer.state.ts";

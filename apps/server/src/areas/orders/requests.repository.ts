@@ -20,6 +20,9 @@ export type RequestParams = {
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
+  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  period?: string;
+  last?: boolean;
 };
 
 /** Fee of a premium name as quoted, echoed to the registry. */

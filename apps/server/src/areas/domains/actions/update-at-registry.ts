@@ -24,8 +24,18 @@ export async function updateAtRegistry(
   domain: { registryId: string; asciiName: string },
   change: DomainChange,
 ): Promise<void> {
+  await changeAtRegistry(deps, scope, domain, { verb: "domain:update", name: domain.asciiName, ...change });
+}
+
+/** The same for any command on a domain whose answer the caller waits for. A delete may be answered "pending": it has begun. */
+export async function changeAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  domain: { registryId: string; asciiName: string },
+  transform: Extract<Transform, { verb: "domain:update" | "domain:delete" }>,
+): Promise<void> {
   try {
-    await update(deps, scope, deps.registries.of(domain.registryId), domain.asciiName, change);
+    await send(deps, scope, deps.registries.of(domain.registryId), transform);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     deps.log.warn(
@@ -36,17 +46,16 @@ export async function updateAtRegistry(
   }
 }
 
-async function update(
+async function send(
   deps: RegistryDeps,
   scope: AccountScope,
   connection: RegistryConnection,
-  name: string,
-  change: DomainChange,
+  transform: Extract<Transform, { verb: "domain:update" | "domain:delete" }>,
 ): Promise<void> {
+  const { name } = transform;
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, name));
   if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
     throw new Refused(OutcomeBeingChecked);
-  const transform: Transform = { verb: "domain:update", name, ...change };
   const sent = await sendJournaled(deps, scope, connection, {
     requestId: null,
     transform,
@@ -56,7 +65,7 @@ async function update(
   });
   switch (sent.kind) {
     case "answered":
-      if (sent.answer.isPending) throw new Refused(OutcomeBeingChecked);
+      if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
       return;
     case "refused":
       throw new Refused(RegistryRefused, { values: { words: sent.text } });

@@ -15,6 +15,7 @@ export const texts = {
     contacts: "Contacts",
     bulkLabels: "Bulk labels",
     bulkRun: "Many domains",
+    domainTransfer: "Move here",
     domainDetails: "Details",
     dns: "DNS",
     dnssec: "DNSSEC",
