@@ -50,7 +50,7 @@ export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-function useReason() {
+export function useReason() {
   const t = useTranslations("bulk.refused.reason");
   const format = useFormat();
   return ({ reason, date, restoreprice }: Refused): string => {

@@ -1,0 +1,106 @@
+import { planRenewals } from "@nameplane/contracts/checkout/operations";
+import { addToBasket, basket } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useGo } from "../../../app/routing/use-route.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { SelectField } from "../../../ui/form/fields.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
+import { useReason } from "../bulk/refused-renewals.tsx";
+
+type Name = { readonly itemid: string; readonly domainname: string; readonly unicodename: string; readonly expiredate: string | null };
+
+/** Renews one name: for how long, what it costs, into the basket. Opens by its own button, or is opened from outside. */
+export function RenewAct({ domain, size }: { domain: Name; size?: "sm" | "xs" }) {
+  const t = useTranslations("bulk.acts");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconRefresh} {...(size ? { size } : {})} onClick={() => setOpen(true)}>
+        {t("renew")}
+      </Button>
+      <RenewDialog domain={domain} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+export function RenewDialog({ domain, isOpen, onClose }: { domain: Name; isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations("bulk.acts");
+  return (
+    <Modal open={isOpen} onClose={onClose} title={t("renewTitle", { name: domain.unicodename })}>
+      {isOpen && <RenewForm domain={domain} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
+  const t = useTranslations("bulk.acts");
+  const format = useFormat();
+  const go = useGo();
+  const queries = useQueryClient();
+  const why = useReason();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const read = useApiQuery(planRenewals, { selection: { kind: "ids", itemids: [domain.itemid] } });
+  const add = useApiMutation(addToBasket, {
+    onSuccess: ({ results }) => {
+      void queries.invalidateQueries({ queryKey: [basket.path] });
+      if (results.every(({ requestid }) => requestid !== null)) {
+        onClose();
+        void go({ to: "checkout" });
+      }
+    },
+  });
+  if (!read.data)
+    return read.error ? (
+      <ErrorState title={t("failed")} error={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <LoadingPanel lines={3} />
+    );
+  const { rows, prices, refused, currency } = read.data;
+  const [row] = rows;
+  const [no] = refused;
+  if (row === undefined)
+    return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
+  const years = chosen ?? row.years[0] ?? 1;
+  const money = (minor: number) => format.money({ minor, currency });
+  const refusal = add.data?.results.find(({ requestid }) => requestid === null);
+  return (
+    <form
+      className="np-col np-gap-16"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: row.domainname, years }] } });
+      }}
+    >
+      <p>{t("renewText", { date: format.date(row.expiredate) })}</p>
+      <SelectField
+        label={t("years")}
+        value={String(years)}
+        onChange={(value) => setChosen(Number(value))}
+        options={row.years.map((each) => ({
+          value: String(each),
+          label: t("yearsChoice", {
+            years: each,
+            price: money(prices.find((price) => price.years === each)?.totalMinor ?? 0),
+          }),
+        }))}
+      />
+      {refusal && (
+        <p className="np-field-error" role="alert">
+          {refusal.desc}
+        </p>
+      )}
+      <div className="np-row np-dialog-foot">
+        <Button onClick={onClose}>{t("notNow")}</Button>
+        <Button type="submit" variant="primary" busy={add.isPending}>
+          {t("add")}
+        </Button>
+      </div>
+    </form>
+  );
+}
