@@ -138,7 +138,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulk", "bulklabels", "domains", "checkout", "basket", "requests"],
+    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket", "requests"],
     screen: () => import("../areas/domains/bulk/bulk-screen.tsx"),
   },
   bulkRun: {

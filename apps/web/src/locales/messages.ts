@@ -18,6 +18,7 @@ import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
@@ -36,6 +37,7 @@ import type { texts as shell } from "./en/shell.ts";
  */
 export interface Areas {
   progress: typeof progress;
+  renewal: typeof renewal;
   contactform: typeof contactform;
   checkout: typeof checkout;
   basket: typeof basket;

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
+import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -12,16 +12,31 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { useReason } from "../bulk/refused-renewals.tsx";
+import { mayRenew } from "../domain-state.rules.ts";
 
-type Name = { readonly itemid: string; readonly domainname: string; readonly unicodename: string; readonly expiredate: string | null };
+type Name = {
+  readonly itemid: string;
+  readonly domainname: string;
+  readonly unicodename: string;
+  readonly expiredate: string | null;
+};
 
-/** Renews one name: for how long, what it costs, into the basket. Opens by its own button, or is opened from outside. */
-export function RenewAct({ domain, size }: { domain: Name; size?: "sm" | "xs" }) {
-  const t = useTranslations("bulk.acts");
-  const [isOpen, setOpen] = useState(false);
+/** Renewing stands beside the name while it can be renewed: for how long, what it costs, into the basket. */
+export const renewAct = {
+  key: "renew",
+  isOffered: (
+    domain: { readonly status: number },
+    { may, globals }: { may: (permission: string) => boolean; globals: { readonly enableBasket: boolean } },
+  ) => mayRenew(domain) && may("domain_order") && globals.enableBasket,
+  Act: RenewAct,
+} as const;
+
+function RenewAct({ domain }: { domain: Name }) {
+  const t = useTranslations("renewal");
+  const [isOpen, setOpen] = useState(useRouteQuery()["act"] === "renew");
   return (
     <>
-      <Button icon={IconRefresh} {...(size ? { size } : {})} onClick={() => setOpen(true)}>
+      <Button icon={IconRefresh} onClick={() => setOpen(true)}>
         {t("renew")}
       </Button>
       <RenewDialog domain={domain} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -29,8 +44,8 @@ export function RenewAct({ domain, size }: { domain: Name; size?: "sm" | "xs" })
   );
 }
 
-export function RenewDialog({ domain, isOpen, onClose }: { domain: Name; isOpen: boolean; onClose: () => void }) {
-  const t = useTranslations("bulk.acts");
+function RenewDialog({ domain, isOpen, onClose }: { domain: Name; isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations("renewal");
   return (
     <Modal open={isOpen} onClose={onClose} title={t("renewTitle", { name: domain.unicodename })}>
       {isOpen && <RenewForm domain={domain} onClose={onClose} />}
@@ -39,7 +54,7 @@ export function RenewDialog({ domain, isOpen, onClose }: { domain: Name; isOpen:
 }
 
 function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
-  const t = useTranslations("bulk.acts");
+  const t = useTranslations("renewal");
   const format = useFormat();
   const go = useGo();
   const queries = useQueryClient();
@@ -64,8 +79,7 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
   const { rows, prices, refused, currency } = read.data;
   const [row] = rows;
   const [no] = refused;
-  if (row === undefined)
-    return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
+  if (row === undefined) return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
   const years = chosen ?? row.years[0] ?? 1;
   const money = (minor: number) => format.money({ minor, currency });
   const refusal = add.data?.results.find(({ requestid }) => requestid === null);

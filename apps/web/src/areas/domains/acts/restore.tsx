@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconRestore } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
+import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -18,13 +18,22 @@ type Name = {
   readonly restoreprice: PriceView | null;
 };
 
-/** Brings a deleted name back: what happens, until when, at what price; into the basket. */
-export function RestoreAct({ domain, startOpen = false }: { domain: Name; startOpen?: boolean }) {
-  const t = useTranslations("bulk.acts");
+/** Restoring stands beside a deleted name: what happens, until when, at what price, into the basket. */
+export const restoreAct = {
+  key: "restore",
+  isOffered: (
+    domain: { readonly restoreprice: PriceView | null },
+    { may, globals }: { may: (permission: string) => boolean; globals: { readonly enableBasket: boolean } },
+  ) => domain.restoreprice !== null && may("domain_order") && globals.enableBasket,
+  Act: RestoreAct,
+} as const;
+
+function RestoreAct({ domain }: { domain: Name }) {
+  const t = useTranslations("renewal");
   const format = useFormat();
   const go = useGo();
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(startOpen);
+  const [isOpen, setOpen] = useState(useRouteQuery()["act"] === "restore");
   const add = useApiMutation(addToBasket, {
     onSuccess: ({ results }) => {
       void queries.invalidateQueries({ queryKey: [basket.path] });

@@ -55,7 +55,7 @@ export function ChangeAct({ act, selection }: { act: "autorenew" | "lock"; selec
       {data && data.left > 0 && <Banner tone="info" title={t("left", { count: data.left })} />}
       {data ? (
         <section className="np-col np-gap-12" aria-label={t("table")}>
-          <h2 role="status">{t("title", { count: data.changes })}</h2>
+          <h2 aria-live="polite">{t("title", { count: data.changes })}</h2>
           <Outcomes rows={data.rows} />
         </section>
       ) : preview.error ? (

@@ -51,7 +51,7 @@ export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
 }
 
 export function useReason() {
-  const t = useTranslations("bulk.refused.reason");
+  const t = useTranslations("renewal.reason");
   const format = useFormat();
   return ({ reason, date, restoreprice }: Refused): string => {
     const day = date === null ? null : format.date(date);

@@ -73,8 +73,8 @@ function Planned({
   return (
     <div className="np-main-side">
       <div className="np-col np-gap-16">
-        <div>
-          <h2 role="status">{t("title", { count: lines.length, all: plan.rows.length + plan.refused.length })}</h2>
+        <div aria-live="polite">
+          <h2>{t("title", { count: lines.length, all: plan.rows.length + plan.refused.length })}</h2>
           {nets.length > 0 && (
             <p className="np-soft">{t("sub", { least: money(Math.min(...nets)), most: money(Math.max(...nets)) })}</p>
           )}

@@ -15,6 +15,9 @@ import { keepSelection } from "./kept-selection.ts";
 export type Run = AnswerOf<typeof bulkRun>["run"];
 type Cause = Run["causes"][number];
 
+/** Refusals without a mapped reason: the registry's own words say more than "Other". */
+export const OTHER = 4899;
+export const ACTION_REQUIRED = 4000;
 const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked"] as const;
 
 /** What failed, grouped by its cause, each with the way on for just those. */
@@ -31,6 +34,7 @@ export function RunCauses({
   const locale = useLocale() === "sv" ? "sv" : "en";
   if (run.causes.length === 0) return null;
   const title = ({ status, error }: Cause) => {
+    if (status === OTHER) return t("error.RegistryRefused");
     if (status !== null) return statusOf(status).label[locale];
     return t(`error.${errors.find((each) => each === error) ?? "other"}`);
   };

@@ -13,7 +13,7 @@ import { tableStateOf } from "../../../ui/table/table-types.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import type { Run } from "./run-causes.tsx";
+import { ACTION_REQUIRED, OTHER, type Run } from "./run-causes.tsx";
 
 type Row = AnswerOf<typeof bulkRows>["data"][number];
 type State = Row["state"];
@@ -78,7 +78,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
             card: "line",
             cell: (row) => (
               <StatusMark tone={tones[row.state]}>
-                {row.status === null ? t(`stateOf.${row.state}`) : statusOf(row.status).label[locale]}
+                {row.status === null ? t(`stateOf.${row.state}`) : statusOf(row.status === OTHER ? ACTION_REQUIRED : row.status).label[locale]}
               </StatusMark>
             ),
           },
