@@ -118,7 +118,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "renewal"],
     screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
@@ -184,7 +184,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "renewal"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -206,6 +206,26 @@ export const routes = {
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
+  },
+  domainCancel: {
+    path: "/domain/details/{itemID}/cancel",
+    access: "login",
+    title: "domainCancel",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "ending"],
+    screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
+  },
+  domainServers: {
+    path: "/domain/details/{itemID}/nameservers",
+    access: "login",
+    title: "nameServers",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "nameservers"],
+    screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 
   services: {

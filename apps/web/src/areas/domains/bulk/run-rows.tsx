@@ -78,7 +78,9 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
             card: "line",
             cell: (row) => (
               <StatusMark tone={tones[row.state]}>
-                {row.status === null ? t(`stateOf.${row.state}`) : statusOf(row.status === OTHER ? ACTION_REQUIRED : row.status).label[locale]}
+                {row.status === null
+                  ? t(`stateOf.${row.state}`)
+                  : statusOf(row.status === OTHER ? ACTION_REQUIRED : row.status).label[locale]}
               </StatusMark>
             ),
           },
