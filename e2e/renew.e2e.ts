@@ -4,7 +4,7 @@ import { query, registry } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 
 /** As many as a busy machine renews within a minute; the figure for a thousand is bench/renew-bulk.ts. */
-const count = 60;
+const count = 40;
 const [restorable, tooFar] = [7, 5];
 const dayMs = 86_400_000;
 

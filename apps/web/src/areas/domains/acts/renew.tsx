@@ -11,6 +11,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
+import { usePriceText } from "../../orders/index.ts";
 import { useReason } from "../bulk/refused-renewals.tsx";
 import { mayRenew } from "../domain-state.rules.ts";
 
@@ -56,6 +57,7 @@ function RenewDialog({ domain, isOpen, onClose }: { domain: Name; isOpen: boolea
 function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
   const t = useTranslations("renewal");
   const format = useFormat();
+  const priceText = usePriceText();
   const go = useGo();
   const queries = useQueryClient();
   const why = useReason();
@@ -81,7 +83,7 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
   const [no] = refused;
   if (row === undefined) return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
   const years = chosen ?? row.years[0] ?? 1;
-  const money = (minor: number) => format.money({ minor, currency });
+  const priceOf = (count: number) => prices.find((price) => price.years === count);
   const refusal = add.data?.results.find(({ requestid }) => requestid === null);
   return (
     <form
@@ -100,7 +102,11 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
           value: String(each),
           label: t("yearsChoice", {
             years: each,
-            price: money(prices.find((price) => price.years === each)?.totalMinor ?? 0),
+            price: priceText({
+              currency,
+              netMinor: priceOf(each)?.netMinor ?? 0,
+              totalMinor: priceOf(each)?.totalMinor ?? 0,
+            }),
           }),
         }))}
       />

@@ -9,6 +9,7 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
+import { usePriceText } from "../../orders/index.ts";
 
 type Name = {
   readonly domainname: string;
@@ -31,6 +32,7 @@ export const restoreAct = {
 function RestoreAct({ domain }: { domain: Name }) {
   const t = useTranslations("renewal");
   const format = useFormat();
+  const priceText = usePriceText();
   const go = useGo();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(useRouteQuery()["act"] === "restore");
@@ -71,7 +73,7 @@ function RestoreAct({ domain }: { domain: Name }) {
           <p>
             <b>
               {t("restorePrice", {
-                price: format.money({ minor: restoreprice.totalMinor, currency: restoreprice.currency }),
+                price: priceText(restoreprice),
               })}
             </b>
           </p>

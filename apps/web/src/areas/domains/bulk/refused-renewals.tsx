@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { usePriceText } from "../../orders/index.ts";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import type { Plan } from "./renew-plan.rules.ts";
 
@@ -53,10 +54,11 @@ export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
 export function useReason() {
   const t = useTranslations("renewal.reason");
   const format = useFormat();
+  const priceText = usePriceText();
   return ({ reason, date, restoreprice }: Refused): string => {
     const day = date === null ? null : format.date(date);
     if (reason === "redemption" && restoreprice !== null) {
-      const price = format.money({ minor: restoreprice.totalMinor, currency: restoreprice.currency });
+      const price = priceText(restoreprice);
       return day === null ? t("redemptionPrice", { price }) : t("redemptionUntil", { price, date: day });
     }
     return reason === "tooEarly" ? t("tooEarly", { date: day ?? "" }) : t(reason);

@@ -141,6 +141,16 @@ export function RenewPay({
           maxLength={100}
           autoComplete="off"
         />
+      </Panel>
+      {!isByCredit && wholeWays.data && (
+        <PayMethods
+          prepared={{ credit: wholeWays.data.credit, totals }}
+          paying={paying}
+          useCredit={pays.useCredit}
+          onChange={(change) => setPays((before) => ({ ...before, ...change }))}
+        />
+      )}
+      <div className="np-col np-gap-12">
         <Terms url={plan.termsurl} isAccepted={isAccepted} isMissing={isTried && !isAccepted} onChange={setAccepted} />
         <Button variant="primary" size="lg" full busy={order.isPending} disabled={isMoved} onClick={submit}>
           {t("renew", { count: chosen.length })}
@@ -151,15 +161,7 @@ export function RenewPay({
           </p>
         )}
         <p className="np-small np-soft np-renew-after">{t("after")}</p>
-      </Panel>
-      {!isByCredit && wholeWays.data && (
-        <PayMethods
-          prepared={{ credit: wholeWays.data.credit, totals }}
-          paying={paying}
-          useCredit={pays.useCredit}
-          onChange={(change) => setPays((before) => ({ ...before, ...change }))}
-        />
-      )}
+      </div>
     </aside>
   );
 }
