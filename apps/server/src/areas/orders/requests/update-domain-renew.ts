@@ -58,7 +58,11 @@ function readLine({ catalogue, language, now, ownName }: LineReader, item: Asked
       periodMonths,
       domainId: own.domainId,
       asksFee: false,
-      params: { unicodeName: own.unicodeName, paidUntil: own.expiresAt.toISOString() },
+      params: {
+        unicodeName: own.unicodeName,
+        paidUntil: own.expiresAt.toISOString(),
+        maxYears: (able.months.at(-1) ?? 12) / 12,
+      },
       secret: null,
     },
   };

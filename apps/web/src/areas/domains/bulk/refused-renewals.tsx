@@ -7,6 +7,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { usePriceText } from "../../orders/index.ts";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { useWidth } from "../../../ui/use-width.ts";
 import type { Plan } from "./renew-plan.rules.ts";
 
 type Refused = Plan["refused"][number];
@@ -16,6 +17,7 @@ const FEW = 20;
 export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
   const t = useTranslations("bulk.refused");
   const why = useReason();
+  const isNarrow = useWidth() === "narrow";
   const [isWhole, setWhole] = useState(false);
   if (refused.length === 0) return null;
   const shown = isWhole ? refused : refused.slice(0, FEW);
@@ -23,7 +25,7 @@ export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
     <Panel
       flush
       title={<StatusMark tone="needs">{t("title", { count: refused.length })}</StatusMark>}
-      aside={<span className="np-soft">{t("note")}</span>}
+      aside={isNarrow ? undefined : <span className="np-soft">{t("note")}</span>}
     >
       <ul className="np-refused">
         {shown.map((row) => (
