@@ -1,6 +1,7 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulk } from "./en/bulk.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
 import type { texts as dnsimport } from "./en/dnsimport.ts";
@@ -18,6 +19,7 @@ import type { texts as domains } from "./en/domains.ts";
 import type { texts as ending } from "./en/ending.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as leaving } from "./en/leaving.ts";
@@ -38,6 +40,7 @@ import type { texts as shell } from "./en/shell.ts";
  */
 export interface Areas {
   progress: typeof progress;
+  renewal: typeof renewal;
   contactform: typeof contactform;
   checkout: typeof checkout;
   basket: typeof basket;
@@ -58,6 +61,7 @@ export interface Areas {
   contacts: typeof contacts;
   services: typeof services;
   deposit: typeof deposit;
+  bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;
   dnsimport: typeof dnsimport;

@@ -15,6 +15,7 @@ export const texts = {
     domainNames: "Domain names",
     contacts: "Contacts",
     bulkLabels: "Bulk labels",
+    bulkRun: "Many domains",
     domainTransfer: "Move here",
     domainDetails: "Details",
     dns: "DNS",

@@ -17,6 +17,7 @@ export const texts = {
     domainNames: "Domännamn",
     contacts: "Kontakter",
     bulkLabels: "Etiketter i grupp",
+    bulkRun: "Många domäner",
     domainTransfer: "Flytta hit",
     domainDetails: "Detaljer",
     dns: "DNS",
