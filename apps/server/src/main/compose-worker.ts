@@ -15,6 +15,7 @@ import {
   NameChecks,
   pollRegistries,
   syncSweep,
+  unpaidEnder,
   type Registries,
 } from "../areas/domains/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
@@ -31,6 +32,7 @@ import {
   tellLoginChanged,
   tellMoneyKept,
   tellOrderNews,
+  tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -42,6 +44,7 @@ import {
   fulfilRequest,
   fulfilRequestJob,
   orderNewsJob,
+  renewDue,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -113,6 +116,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
+  readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
   readonly supportAddress?: string | null;
 };
@@ -201,6 +206,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
@@ -243,6 +249,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
+    every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
+    every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(
