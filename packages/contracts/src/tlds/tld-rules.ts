@@ -88,6 +88,12 @@ export const tldRulesSchema = z
     /** update: the contact is edited or exchanged; newContact: the holder is fixed in the contact, a change needs another
      * contact object; trade: an act of its own at the registry, with its own price. */
     registrantChange: z.enum(["update", "newContact", "trade"]),
+    /** both: the old and the new owner confirm a change by mailed link; absent: nobody has to be asked. */
+    registrantConsent: z.enum(["both", "none"]).optional(),
+    /** What is uploaded before a change of owner is sent; absent: nothing. */
+    registrantDocument: localizedTextSchema.optional(),
+    /** Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry asks, or nobody. */
+    verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),
     /** Contact roles the registry wants beside the domain; empty = thin registry, contacts stay with the registrar. */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),

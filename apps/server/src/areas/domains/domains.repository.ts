@@ -110,11 +110,13 @@ export type DomainAtRegistry = {
   readonly isRegistryLocked: boolean;
   /** The registry was told to let the name go at its expiry. */
   readonly endsAtExpiry: boolean;
+  /** Its owner has an open case and has to confirm an address. */
+  readonly isOwnerAsked: boolean;
 };
 
 type DomainRow = {
   id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; ends_at_expiry: boolean;
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; ends_at_expiry: boolean; is_owner_asked: boolean;
 }; // prettier-ignore
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
@@ -125,7 +127,9 @@ export async function findAtRegistry(
   options: { lock?: boolean } = {},
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
-    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.ends_at_expiry
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.ends_at_expiry,
+           exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
+                    where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.id = ${domainId} ${options.lock === true ? sql`for update of d` : sql``}`.execute(
     trx,
@@ -149,6 +153,7 @@ export async function findAtRegistry(
     transferFreeAt: row.transfer_free_at,
     isRegistryLocked: row.is_registry_locked,
     endsAtExpiry: row.ends_at_expiry,
+    isOwnerAsked: row.is_owner_asked,
   };
 }
 

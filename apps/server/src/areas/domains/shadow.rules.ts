@@ -13,6 +13,8 @@ export type Held = {
   /** End of what the customer paid for. */
   readonly expiresAt: Date;
   readonly endedBy: string | null;
+  /** A case of ours asks its owner to confirm an address: a name without a hold is no sign that this was done. */
+  readonly isOwnerAsked?: boolean;
 };
 
 /**
@@ -40,6 +42,7 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (isLapsed(held, seen, now, has("autoRenewPeriod"), has("expired"))) return "expired_renewable";
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
+  if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
   // A case of ours is lifted by people, a hold of the registry by the registry.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }

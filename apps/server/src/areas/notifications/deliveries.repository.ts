@@ -10,7 +10,7 @@ export type NewNotice = {
   readonly params: Record<string, unknown>;
   /** No mail follows: it counts as told once it is there. */
   readonly isBellOnly: boolean;
-  /** A policy above us wants it told: that it reached nobody is an alarm. */
+  /** Duty of a registrar: people are alarmed when it reaches nobody. */
   readonly isLegal?: boolean;
   /** Concerns this user only; absent: everybody in the account. */
   readonly userId?: string;

@@ -1,4 +1,5 @@
 export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";
+export { tellContactMoved, tellRegistrantAsked } from "./actions/tell-registrant-asked.ts";
 export { sendDelivery } from "./actions/send-delivery.ts";
 export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";

@@ -33,3 +33,7 @@ export {
   type RequestRow,
 } from "./requests.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
+export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { bulkRowJob } from "./bulk/bulk.jobs.ts";
+export { insertRun } from "./bulk/run.repository.ts";
+export { workRow } from "./bulk/work-row.ts";

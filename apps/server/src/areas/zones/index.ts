@@ -14,6 +14,8 @@ export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
+export { keepsNameServers } from "./actions/stage-zone.ts";
+export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repository.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
 export { endServices } from "./actions/end-services.ts";

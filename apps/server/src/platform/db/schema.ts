@@ -710,6 +710,19 @@ interface OneTimeToken {
   used_at: Date | null;
 }
 
+interface OwnerConsent {
+  account_id: string;
+  id: string;
+  request_id: string;
+  side: string;
+  name: string;
+  email: string;
+  asked_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  address: string | null;
+}
+
 interface PanelUser {
   id: string;
   brand_id: string;
@@ -1084,6 +1097,7 @@ interface SalesOrder {
   version: Generated<number>;
   credit_minor: Generated<number>;
   credit_state: string | null;
+  po_number: string | null;
 }
 
 interface Seller {
@@ -1193,6 +1207,18 @@ interface StaffUser {
   disabled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+}
+
+interface StagedZone {
+  account_id: string;
+  ascii_name: string;
+  choice: string;
+  sets: Generated<Json>;
+  way: string | null;
+  servers: Generated<string[]>;
+  seen_at: Date | null;
+  used_at: Date | null;
+  changed_at: Generated<Date>;
 }
 
 interface StateEdge {
@@ -1508,6 +1534,7 @@ export interface Database {
   name_claim: NameClaim;
   notice: Notice;
   one_time_token: OneTimeToken;
+  owner_consent: OwnerConsent;
   panel_user: PanelUser;
   passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
@@ -1542,6 +1569,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;
   status_code: StatusCode;

@@ -15,6 +15,8 @@ export function panelLinks(panelUrl: string) {
     confirmEmail: (token: string) => `${base}/confirm/${token}`,
     invitation: (token: string) => `${base}/invitation/${token}`,
     forwardAsk: (token: string) => `${base}/forward/${token}`,
+    verifyContact: (token: string) => `${base}/verify/${token}`,
+    ownerConsent: (token: string) => `${base}/consent/${token}`,
     forgot: `${base}/forgot`,
     security: `${base}/user/security`,
     start: base,

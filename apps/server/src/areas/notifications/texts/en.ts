@@ -42,6 +42,8 @@ export const en = {
     support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     forward: (brand: string, by: string) =>
       `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
+    contact: (brand: string, by: string) =>
+      `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -483,6 +485,55 @@ export const en = {
     where: "From address",
     notYou: "Was it not you? Then do nothing: your password stays as it is.",
     button: "Choose a password",
+  },
+
+  verifyContact: {
+    subject: "Confirm your address for your domain",
+    subjectReminder: (day: string) => `Reminder: confirm your address before ${day}`,
+    subjectLapsed: (count: number) => plural(count, "Your domain does not work", "Your domains do not work"),
+    title: "Are you the owner, and is this right?",
+    titleLapsed: "The time to confirm has passed",
+    intro: (owner: string, by: string) => `${owner} is registered as the owner of domains that ${by} keeps with us.`,
+    noDeadline: "Please confirm that this address is yours and that what we keep about you is right.",
+    deadline: (day: string, names: string, count: number) =>
+      plural(
+        count,
+        `Unless you confirm it, ${names} stops working on ${day}. The rules for the ending ask for that.`,
+        `Unless you confirm it, these stop working on ${day}: ${names}. The rules for their endings ask for that.`,
+      ),
+    lapsed: (names: string, count: number) =>
+      plural(
+        count,
+        `${names} does not work at the moment, because nobody confirmed the owner. It works again as soon as you do.`,
+        `These do not work at the moment, because nobody confirmed the owner: ${names}. They work again as soon as you do.`,
+      ),
+    more: (names: string, count: number) => `${names} and ${count} more`,
+    wrong: "The page shows what we keep about you. If something is wrong, say so there.",
+    link: "The link is good for seven days and one answer. You need no login.",
+    button: "See and confirm",
+  },
+
+  ownerConsent: {
+    subject: (name: string) => `Shall ${name} get another owner?`,
+    title: "Change of owner",
+    intro: (name: string, by: string) => `${by} wants to give ${name} another owner.`,
+    fromTo: (before: string, after: string) => `From ${before} to ${after}.`,
+    side: {
+      old: "You are the owner now. Nothing happens unless you agree.",
+      new: "You are to be the owner. Nothing happens unless you agree.",
+      both: "Your address speaks for the owner now and for the new one. Nothing happens unless you agree.",
+    },
+    notYou: "Do you know nothing of this? Then refuse: the change ends at once. The link is good for seven days.",
+    button: "Agree or refuse",
+  },
+
+  contactMoved: {
+    subject: (owner: string) => `The mail address of ${owner} was changed`,
+    title: "A contact has another address",
+    intro: (owner: string, address: string) =>
+      `the mail address of ${owner} is now ${address}. Until now it was yours.`,
+    notYou: "If that is not right, answer this mail or write to our support.",
+    button: "Open the panel",
   },
 
   forwardAsked: {

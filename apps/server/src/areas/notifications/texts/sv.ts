@@ -43,6 +43,8 @@ export const sv = {
     support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
     forward: (brand: string, by: string) =>
       `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
+    contact: (brand: string, by: string) =>
+      `Du får det här för att din adress är en domänkontakts hos ${by}, som är kund hos ${brand}.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
     attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
   },
@@ -480,6 +482,54 @@ export const sv = {
     where: "Från adress",
     notYou: "Var det inte du? Då behöver du inte göra något: lösenordet är kvar som det är.",
     button: "Välj lösenord",
+  },
+
+  verifyContact: {
+    subject: "Bekräfta din adress för din domän",
+    subjectReminder: (day: string) => `Påminnelse: bekräfta din adress före ${day}`,
+    subjectLapsed: (count: number) => plural(count, "Din domän fungerar inte", "Dina domäner fungerar inte"),
+    title: "Är du innehavaren, och stämmer det här?",
+    titleLapsed: "Tiden för att bekräfta har gått ut",
+    intro: (owner: string, by: string) => `${owner} står som innehavare av domäner som ${by} har hos oss.`,
+    noDeadline: "Bekräfta att adressen är din och att det vi har antecknat om dig stämmer.",
+    deadline: (day: string, names: string, count: number) =>
+      plural(
+        count,
+        `Om du inte bekräftar slutar ${names} att fungera den ${day}. Reglerna för toppdomänen kräver det.`,
+        `Om du inte bekräftar slutar de här att fungera den ${day}: ${names}. Reglerna för toppdomänerna kräver det.`,
+      ),
+    lapsed: (names: string, count: number) =>
+      plural(
+        count,
+        `${names} fungerar inte just nu, eftersom ingen har bekräftat innehavaren. Den fungerar igen så snart du gör det.`,
+        `De här fungerar inte just nu, eftersom ingen har bekräftat innehavaren: ${names}. De fungerar igen så snart du gör det.`,
+      ),
+    more: (names: string, count: number) => `${names} och ${count} till`,
+    wrong: "Sidan visar vad vi har antecknat om dig. Säg till där om något är fel.",
+    link: "Länken gäller i sju dagar och för ett svar. Du behöver inte logga in.",
+    button: "Se och bekräfta",
+  },
+
+  ownerConsent: {
+    subject: (name: string) => `Ska ${name} få en annan innehavare?`,
+    title: "Byte av innehavare",
+    intro: (name: string, by: string) => `${by} vill ge ${name} en annan innehavare.`,
+    fromTo: (before: string, after: string) => `Från ${before} till ${after}.`,
+    side: {
+      old: "Du är innehavare nu. Inget händer om du inte går med på det.",
+      new: "Du ska bli innehavare. Inget händer om du inte går med på det.",
+      both: "Din adress gäller både den nuvarande och den nya innehavaren. Inget händer om du inte går med på det.",
+    },
+    notYou: "Känner du inte till det här? Säg nej, så avbryts bytet direkt. Länken gäller i sju dagar.",
+    button: "Godkänn eller säg nej",
+  },
+
+  contactMoved: {
+    subject: (owner: string) => `Mejladressen för ${owner} har ändrats`,
+    title: "En kontakt har fått en annan adress",
+    intro: (owner: string, address: string) => `Mejladressen för ${owner} är nu ${address}. Hittills var den din.`,
+    notYou: "Svara på det här mejlet eller skriv till vår support om det inte stämmer.",
+    button: "Öppna panelen",
   },
 
   forwardAsked: {

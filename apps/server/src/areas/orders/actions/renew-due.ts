@@ -119,7 +119,8 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
     }
     const price = priceView(net, terms.tax, book.currency, periodMonths);
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
-    const params = { unicodeName, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
+    const paidUntil = expiresAt.toISOString();
+    const params = { unicodeName, paidUntil, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
     lines.push({
       type: "update-domain-renew",
       operation: "renew",
