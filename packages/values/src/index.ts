@@ -10,6 +10,7 @@ export * from "./idn.ts";
 export { idnProblemOf, type IdnProblem } from "./idn-problem.ts";
 export * from "./ip-address.ts";
 export * from "./money.ts";
+export * from "./name-servers.ts";
 export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone-number.ts";

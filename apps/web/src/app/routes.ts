@@ -197,6 +197,26 @@ export const routes = {
     texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
+  domainCancel: {
+    path: "/domain/details/{itemID}/cancel",
+    access: "login",
+    title: "domainCancel",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "ending"],
+    screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
+  },
+  domainServers: {
+    path: "/domain/details/{itemID}/nameservers",
+    access: "login",
+    title: "nameServers",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "nameservers"],
+    screen: () => import("../areas/domains/domain-servers-screen.tsx"),
+  },
 
   services: {
     path: "/services",

@@ -10,6 +10,7 @@ import type {
   retryBulkSpec,
   startBulkSpec,
 } from "./bulk.ts";
+import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -49,3 +50,8 @@ export const exportBulkRun = get<IoOf<typeof exportBulkRunSpec>>("exportBulkRun"
   answers: "file",
 });
 export const retryBulk = post<IoOf<typeof retryBulkSpec>>("retryBulk", "/api/domain/retrybulk/", { needsKey: true });
+export const cancellation = get<IoOf<typeof cancellationSpec>>("cancellation", "/api/order/getcancellation/");
+export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", "/api/order/canceldomain/", {
+  needsKey: true,
+});
+export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });

@@ -96,3 +96,18 @@ export const NotRestorable = refusal({
   retry: "never",
   text: { en: "{name} cannot be restored: {why}", sv: "{name} kan inte återställas: {why}" },
 });
+export const NameNotTyped = refusal({
+  name: "NameNotTyped",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "Type {name} to confirm", sv: "Skriv {name} för att bekräfta" },
+});
+export const HostsInTheWay = refusal({
+  name: "HostsInTheWay",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Other names use name servers below {name}: {list}. Give those names other name servers first",
+    sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
+  },
+});

@@ -74,25 +74,25 @@ export function mayTransferOut(state: DomainState): boolean {
 /** What a registry reading can make of a domain; the event's name is the edge in state_edge. */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {
+    cancelled_by_user: "delete",
     verification_needed: "verify_asked",
     suspended: "suspend",
     expired_renewable: "lapse",
     expired_restorable: "deactivate",
-    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_needed: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
-    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_pending: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
-    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
@@ -107,10 +107,10 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
   },
   abuse: { expired_renewable: "lapse", cancelled_by_system: "delete" },
   expired_renewable: {
+    cancelled_by_user: "delete",
     active: "renew",
     expired_restorable: "deactivate",
     expired: "release",
-    cancelled_by_user: "delete",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },

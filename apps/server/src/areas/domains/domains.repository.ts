@@ -183,6 +183,13 @@ export async function setRenewalMode(
   );
 }
 
+/** The account has asked for the end of the name: what follows at the registry is its doing. */
+export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update domain_detail set ended_by = 'user', version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
 /** Sets the mode of those among the domains whose state allows it; gives the ids that changed and how many could. */
 export async function setRenewalModes(
   trx: Trx,

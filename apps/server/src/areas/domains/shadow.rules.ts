@@ -49,7 +49,7 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
 
 /** Ended by whoever asked for it; where nobody did, by its age, or deleted behind our back. */
 function goneState(held: Held): DomainState {
-  if (held.endedBy === "user") return "cancelled_by_user";
+  if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
   if (held.endedBy === "system") return "cancelled_by_system";
   return held.state === "expired_restorable" || held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
 }

@@ -23,6 +23,7 @@ export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
+export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
 export {

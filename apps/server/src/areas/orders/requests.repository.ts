@@ -23,6 +23,13 @@ export type RequestParams = {
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;
+  /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
+  nameServers?: { host: string; addresses: string[] }[];
+  formerNameServers?: string[];
+  isOverridden?: boolean;
+  dropsDs?: boolean;
+  /** update-domain-cancellation. */
+  when?: "now" | "expiry";
 };
 
 /** Fee of a premium name as quoted, echoed to the registry. */

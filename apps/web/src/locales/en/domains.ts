@@ -112,6 +112,7 @@ export const texts = {
     noRight: "Your user may not change this. The account's owner can allow it.",
   },
   page: {
+    ending: { title: "Ending", text: "End the name now or when its term is over.", button: "Cancel the domain" },
     chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",
@@ -240,6 +241,9 @@ export const texts = {
       never: "Not yet",
       delegation: "Delegation",
       open: "See DNS",
+    },
+    end: {
+      title: "Ending",
     },
     requests: {
       title: "Requests",

@@ -114,6 +114,7 @@ export const texts = {
     noRight: "Din användare får inte ändra detta. Kontots ägare kan tillåta det.",
   },
   page: {
+    ending: { title: "Avsluta", text: "Avsluta namnet nu eller när perioden är slut.", button: "Säg upp domänen" },
     chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
@@ -242,6 +243,9 @@ export const texts = {
       never: "Inte än",
       delegation: "Delegering",
       open: "Se DNS",
+    },
+    end: {
+      title: "Avsluta",
     },
     requests: {
       title: "Ärenden",

@@ -14,7 +14,7 @@ import { paidExpiry } from "../shadow.rules.ts";
 import { setEnded, type DueDomain } from "../shadow.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
-import { changeAtRegistry } from "./update-at-registry.ts";
+import { actAtRegistry } from "./update-at-registry.ts";
 import { syncDomain } from "./sync-domain.ts";
 
 type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">;
@@ -103,7 +103,7 @@ async function endOne(
   if (act === null) return;
   const found = await connection.domain(domain.asciiName, "background");
   if (found !== null && isStillUnpaid(domain, found, deps.clock.now())) {
-    if (act === "tell") await changeAtRegistry(deps, scope, domain, tellingUpdate(domain.asciiName));
+    if (act === "tell") await actAtRegistry(deps, scope, domain.registryId, tellingUpdate(domain.asciiName));
     else await deleteAtRegistry(deps, scope, domain, found);
   }
   await syncDomain(deps, scope, domainId);
@@ -141,9 +141,9 @@ async function deleteAtRegistry(
   const locks = found.statuses.filter((status) => /^client(Delete|Update)Prohibited$/i.test(status));
   if (locks.length > 0) {
     const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: locks, authInfo: null } as const;
-    await changeAtRegistry(deps, scope, domain, update);
+    await actAtRegistry(deps, scope, domain.registryId, update);
   }
-  await changeAtRegistry(deps, scope, domain, { verb: "domain:delete", name });
+  await actAtRegistry(deps, scope, domain.registryId, { verb: "domain:delete", name });
   const endedBy = domain.renewalMode === "cancel" ? "user" : "system";
   await tx(deps.pool, scope, (trx) => setEnded(trx, scope, domain.id, endedBy));
   deps.log.info({ event: "domains.unpaid-deleted", accountId: scope.accountId, name }, "unpaid name deleted");

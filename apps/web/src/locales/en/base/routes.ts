@@ -18,6 +18,8 @@ export const texts = {
     domainDetails: "Details",
     dns: "DNS",
     dnssec: "DNSSEC",
+    domainCancel: "Cancel domain",
+    nameServers: "Name servers",
     services: "Services",
     servicesAll: "All services",
     premiumDNS: "Premium DNS",

@@ -20,6 +20,8 @@ export const texts = {
     domainDetails: "Detaljer",
     dns: "DNS",
     dnssec: "DNSSEC",
+    domainCancel: "Säg upp domän",
+    nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",
     premiumDNS: "Premium DNS",
