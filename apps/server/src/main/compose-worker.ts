@@ -17,6 +17,7 @@ import {
   nameChecker,
   NameChecks,
   pollRegistries,
+  reportDifferences,
   syncSweep,
   unpaidEnder,
   type Registries,
@@ -274,6 +275,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
+    every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -135,7 +135,7 @@ function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, s
       ours: "held",
       theirs: found === null ? "not found" : (found.sponsor ?? "another registrar"),
     });
-  if (isGone && state === "cancelled_by_system")
+  if (isGone && state === "cancelled_by_system" && domain.endedBy !== "system")
     differences.push({ field: "existence", ours: domain.state, theirs: "not found" });
   if (found?.isOurs === true) {
     const [ours, theirs] = [listOf(domain.nameServersWanted), listOf(found.nameServers)];
