@@ -22,7 +22,7 @@ export const renewalForecastSpec = spec({
         automatic: names,
         totalMinor,
         /** A name stands under each of its labels; labelid null: those without one. */
-        labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, totalMinor })),
+        labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, totalMinor })),
       }),
     ),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),

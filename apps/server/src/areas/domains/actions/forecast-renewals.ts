@@ -25,6 +25,7 @@ export async function forecastRenewals(
   };
   const sumOf = (some: readonly ForecastRow[]) => ({
     names: some.reduce((sum, { names }) => sum + names, 0),
+    automatic: some.reduce((sum, { automatic }) => sum + automatic, 0),
     totalMinor: showsPrices
       ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearMinor(tld) ?? 0) * (names - unpriced), 0)
       : null,
@@ -39,7 +40,6 @@ export async function forecastRenewals(
     return {
       month,
       ...sumOf(all),
-      automatic: all.reduce((sum, { automatic }) => sum + automatic, 0),
       labels: [...byLabel].map(([label, some]) => ({ labelid: label === -1 ? null : label, ...sumOf(some) })),
     };
   });

@@ -15,6 +15,7 @@ export const texts = {
     contacts: "Contacts",
     bulkLabels: "Bulk labels",
     domainTransfer: "Move here",
+    renewals: "Renewals",
     domainDetails: "Details",
     dns: "DNS",
     dnssec: "DNSSEC",

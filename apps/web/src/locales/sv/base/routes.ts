@@ -17,6 +17,7 @@ export const texts = {
     contacts: "Kontakter",
     bulkLabels: "Etiketter i grupp",
     domainTransfer: "Flytta hit",
+    renewals: "Förnyelser",
     domainDetails: "Detaljer",
     dns: "DNS",
     dnssec: "DNSSEC",
