@@ -169,6 +169,16 @@ export const routes = {
     texts: ["transfer", "basket"],
     screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
   },
+  renewals: {
+    path: "/domain/renewals",
+    access: "login",
+    title: "renewals",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["renewals"],
+    screen: () => import("../areas/domains/renewals/renewals-screen.tsx"),
+  },
   domainRequests: {
     path: "/domain/requests",
     access: "login",

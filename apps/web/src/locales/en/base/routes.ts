@@ -17,6 +17,7 @@ export const texts = {
     bulkLabels: "Bulk labels",
     bulkRun: "Many domains",
     domainTransfer: "Move here",
+    renewals: "Renewals",
     domainDetails: "Details",
     dns: "DNS",
     dnssec: "DNSSEC",

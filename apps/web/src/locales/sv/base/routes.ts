@@ -19,6 +19,7 @@ export const texts = {
     bulkLabels: "Etiketter i grupp",
     bulkRun: "Många domäner",
     domainTransfer: "Flytta hit",
+    renewals: "Förnyelser",
     domainDetails: "Detaljer",
     dns: "DNS",
     dnssec: "DNSSEC",
