@@ -4,7 +4,7 @@ import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
-import { fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
+import { consentMailJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
 import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
@@ -13,6 +13,7 @@ import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zone
 export const jobKinds = [
   fulfilRequestJob,
   orderNewsJob,
+  consentMailJob,
   publishZoneJob,
   zoneParkedJob,
   advanceDnssecJob,

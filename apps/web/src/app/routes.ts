@@ -102,6 +102,22 @@ export const routes = {
     texts: ["identity", "forward"],
     screen: () => import("../areas/identity/forward-ask-screen.tsx"),
   },
+  verifyContact: {
+    path: "/verify/{token}",
+    access: "public",
+    title: "verifyContact",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/verify-screen.tsx"),
+  },
+  ownerConsent: {
+    path: "/consent/{token}",
+    access: "public",
+    title: "ownerConsent",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/consent-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",

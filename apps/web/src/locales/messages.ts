@@ -16,6 +16,7 @@ import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as forward } from "./en/forward.ts";
+import type { texts as ownerlinks } from "./en/ownerlinks.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
@@ -40,6 +41,7 @@ export interface Areas {
   search: typeof search;
   shell: typeof shell;
   forward: typeof forward;
+  ownerlinks: typeof ownerlinks;
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;

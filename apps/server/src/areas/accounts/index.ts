@@ -1,2 +1,3 @@
 export { accountRoutes } from "./accounts.routes.ts";
+export { accountName } from "./signup.repository.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";

@@ -1,7 +1,7 @@
 export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
-export { useProof } from "./actions/step-up.ts";
+export { provedBy, useProof } from "./actions/step-up.ts";
 export { smsSweep } from "./actions/decide-sms.ts";
 export { keepQuiet } from "./factors.repository.ts";
 export { countTries } from "./count-tries.ts";

@@ -20,6 +20,21 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
     .execute();
 }
 
+/** The proof this call has used up: what a dangerous change keeps as its reason. */
+export async function usedProof(trx: Trx, { accountId, userId, content }: ProofUse): Promise<string | null> {
+  const row = await trx
+    .selectFrom("step_up")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("content_hash", "=", content)
+    .where("used_at", "is not", null)
+    .orderBy("used_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Uses the newest proof of this content that is younger than ten minutes: once, or again by the call with the key that used it.
  * False when there is none.

@@ -14,7 +14,12 @@ export type RequestRow = {
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
-export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+export type RequestParams = {
+  contactId?: string;
+  fields?: Record<string, string>;
+  unicodeName?: string;
+  documentId?: string;
+};
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
@@ -42,6 +47,10 @@ async function one(
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);
+}
+
+export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, false);
 }
 
 export function lockRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {

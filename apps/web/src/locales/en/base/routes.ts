@@ -10,6 +10,8 @@ export const texts = {
     confirmEmail: "Confirm your address",
     invitation: "Choose your password",
     forwardAsk: "Forwarded mail",
+    verifyContact: "Confirm the owner",
+    ownerConsent: "Change of owner",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

@@ -12,6 +12,8 @@ export const texts = {
     confirmEmail: "Bekräfta din adress",
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordrade mejl",
+    verifyContact: "Bekräfta innehavaren",
+    ownerConsent: "Byte av innehavare",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
