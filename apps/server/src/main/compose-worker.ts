@@ -1,10 +1,12 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
 import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
+import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  renewSignatures,
   sweepDnssec,
   type ChainLook,
   type ZoneSigner,
@@ -46,11 +48,13 @@ import {
   carryContactChange,
   consentMailJob,
   fulfilRequest,
+  bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
 import {
@@ -67,12 +71,10 @@ import {
   checkSecondaries,
   forwardsChangedJob,
   endServices,
-  publishZone,
-  publishZoneJob,
   publicationWatch,
   stopServing,
-  sweepPublications,
   watchLag,
+  workPublications,
   zoneParkedJob,
   type DnsAsker,
   type DnsPublisher,
@@ -92,6 +94,8 @@ import { makeScope, type AccountScope } from "../platform/scope.ts";
 import type { Vault } from "../platform/vault.ts";
 
 export type WorkerParts = {
+  /** Of the database, to listen on. */
+  readonly url: string;
   readonly pool: Pool;
   /** Sees all accounts, read only: sweeps find work with it. */
   readonly sweeping: Pool;
@@ -109,6 +113,8 @@ export type WorkerParts = {
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainLook: ChainLook;
+  /** Asks the name servers domains are delegated to. */
+  readonly delegation: DelegationParts;
   /** The operator's bound on waits of DNSSEC that follow from TTLs. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
@@ -142,6 +148,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
+    delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
   };
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
@@ -155,14 +162,14 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
   );
+  await jobs.work(bulkRowJob, 4, (payload) =>
+    workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
+  );
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
   );
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
-  );
-  await jobs.work(publishZoneJob, 4, (payload) =>
-    publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
   );
   await jobs.work(zoneParkedJob, 1, async (payload) => {
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
@@ -216,22 +223,24 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
+  const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
-      sweepSeconds,
-      "publications",
+      sweepSeconds * 150,
+      "signatures",
       log,
-      async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+      async () => void (await renewSignatures({ pool, clock, log, signer: parts.signer }, sweeping)),
+    ),
+    every(
+      sweepSeconds * 5,
+      "delegations",
+      log,
+      async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
     ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
-    every(
-      sweepSeconds * 150,
-      "reconcile",
-      log,
-      publicationWatch({ ...publishing, jobs, asker: parts.asker }, sweeping),
-    ),
+    every(sweepSeconds * 150, "reconcile", log, publicationWatch({ ...publishing, asker: parts.asker }, sweeping)),
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
@@ -274,6 +283,6 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {
-    await Promise.all(sweeps.map((sweep) => sweep.stop()));
+    await Promise.all([stopPublishing(), ...sweeps.map((sweep) => sweep.stop())]);
   };
 }

@@ -4,17 +4,17 @@ import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
-import { consentMailJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
+import { bulkRowJob, consentMailJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
-import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
   fulfilRequestJob,
+  bulkRowJob,
   orderNewsJob,
   consentMailJob,
-  publishZoneJob,
   zoneParkedJob,
   advanceDnssecJob,
   chainBrokenJob,

@@ -11,7 +11,9 @@ import {
   openCard,
   openCertificates,
   openChainLook,
+  hostAddresses,
   openDnsAsker,
+  propagationParts,
   openMailer,
   openNameServer,
   openRegistries,
@@ -33,6 +35,7 @@ const mailer = await openMailer(config);
 
 await jobs.start();
 const stopWork = await composeWorker({
+  url: config.DATABASE_URL,
   pool,
   sweeping,
   jobs,
@@ -41,6 +44,11 @@ const stopWork = await composeWorker({
   publisher,
   signer: await openSigner(config),
   chainLook: openChainLook(config),
+  delegation: {
+    ...propagationParts(config),
+    places: serverPlaces(config, publisher.address),
+    addressesOf: hostAddresses(config),
+  },
   dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
   asker: openDnsAsker(config),
   places: serverPlaces(config, publisher.address),

@@ -25,7 +25,7 @@ import {
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -96,7 +96,6 @@ export class OrderDesk {
       fulfilRequestJob,
       orderNewsJob,
       consentMailJob,
-      publishZoneJob,
       zoneParkedJob,
       ...ledgerJobKinds,
       ...paymentsJobKinds,

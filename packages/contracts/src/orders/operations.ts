@@ -1,6 +1,16 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
+import type {
+  bulkRowsSpec,
+  bulkRunSpec,
+  bulkRunsSpec,
+  exportBulkRunSpec,
+  previewBulkSpec,
+  retryBulkSpec,
+  startBulkSpec,
+} from "./bulk.ts";
+import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -44,3 +54,18 @@ export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/a
 export const consents = get<IoOf<typeof consentsSpec>>("consents", "/api/order/getrequestconsents/");
 export const readConsent = post<IoOf<typeof readConsentSpec>>("readConsent", "/api/consent/readask/");
 export const answerConsent = post<IoOf<typeof answerConsentSpec>>("answerConsent", "/api/consent/answerask/");
+
+export const previewBulk = post<IoOf<typeof previewBulkSpec>>("previewBulk", "/api/domain/previewbulk/");
+export const startBulk = post<IoOf<typeof startBulkSpec>>("startBulk", "/api/domain/startbulk/", { needsKey: true });
+export const bulkRun = get<IoOf<typeof bulkRunSpec>>("bulkRun", "/api/domain/getbulkrun/");
+export const bulkRows = get<IoOf<typeof bulkRowsSpec>>("bulkRows", "/api/domain/getbulkrows/");
+export const bulkRuns = get<IoOf<typeof bulkRunsSpec>>("bulkRuns", "/api/domain/getbulkruns/");
+export const exportBulkRun = get<IoOf<typeof exportBulkRunSpec>>("exportBulkRun", "/api/domain/exportbulkrun/", {
+  answers: "file",
+});
+export const retryBulk = post<IoOf<typeof retryBulkSpec>>("retryBulk", "/api/domain/retrybulk/", { needsKey: true });
+export const cancellation = get<IoOf<typeof cancellationSpec>>("cancellation", "/api/order/getcancellation/");
+export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", "/api/order/canceldomain/", {
+  needsKey: true,
+});
+export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });

@@ -1,7 +1,7 @@
 export { issueLinkToken } from "./actions/issue-link-token.ts";
 export { issueResetToken } from "./actions/issue-reset-token.ts";
 export { openDoor } from "./actions/open-door.ts";
-export { provedBy, useProof } from "./actions/step-up.ts";
+export { useProof } from "./actions/step-up.ts";
 export { smsSweep } from "./actions/decide-sms.ts";
 export { keepQuiet } from "./factors.repository.ts";
 export { countTries } from "./count-tries.ts";
@@ -25,3 +25,4 @@ export { recordLoginChange } from "./actions/record-login-change.ts";
 export { takeEmailBack, takeNewEmail } from "./actions/change-email.ts";
 export { findLinkHolder, proveEmail } from "./signup.repository.ts";
 export type { Sms, SmsGateway } from "./sms.port.ts";
+export { provedBy } from "./step-up.repository.ts";

@@ -7,6 +7,7 @@ export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";
 export { tellLoginChanged, tellResetAsked } from "./actions/tell-login-news.ts";
 export { tellMoneyKept } from "./actions/tell-money-kept.ts";
 export { tellOrderNews } from "./actions/tell-order-news.ts";
+export { tellRenewals } from "./actions/tell-renewals.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";
 export { tellChainBroken } from "./actions/tell-chain-broken.ts";

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker, Registries } from "../domains/index.ts";
+import type { DelegationDeps } from "../delegation/index.ts";
 import type { CardProvider } from "../payments/index.ts";
 
 /** What orders and checkout need of the outside; the composition root fills it in. */
@@ -19,4 +20,6 @@ export type OrderDeps = {
   readonly card: CardProvider | null;
   /** Seals what a request keeps secret until it ends. */
   readonly vault: Vault;
+  /** Asks name servers before a name is delegated to them; without it they are taken as they come. */
+  readonly delegation?: DelegationDeps;
 };

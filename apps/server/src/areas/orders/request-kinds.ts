@@ -2,6 +2,11 @@ import type { RequestType } from "@nameplane/contracts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
 import { updateDomainRegistrant } from "./requests/update-domain-registrant.ts";
+import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
+import { updateDomainRenew } from "./requests/update-domain-renew.ts";
+import { updateDomainRestore } from "./requests/update-domain-restore.ts";
+import { updateDomainCancellation } from "./requests/update-domain-cancellation.ts";
+import { updateDomainDns } from "./requests/update-domain-dns.ts";
 import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
@@ -9,6 +14,11 @@ export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<Reque
   ["create-domain-registration", createDomainRegistration],
   ["update-domain-contacts", updateDomainContacts],
   ["update-domain-registrant", updateDomainRegistrant],
+  ["create-domain-transfer", createDomainTransfer],
+  ["update-domain-renew", updateDomainRenew],
+  ["update-domain-restore", updateDomainRestore],
+  ["update-domain-cancellation", updateDomainCancellation],
+  ["update-domain-dns", updateDomainDns],
 ]);
 
 /** What is special about a request type; null = it cannot be ordered yet. */

@@ -291,6 +291,7 @@ interface ContactHandle {
   data_hash: Buffer | null;
   seen_at: Date | null;
   deleted_at: Date | null;
+  is_shielded: Generated<boolean>;
 }
 
 interface CostPrice {
@@ -340,6 +341,15 @@ interface DataKey {
   purpose: string;
   created_at: Generated<Date>;
   retired_at: Date | null;
+}
+
+interface DelegationCheck {
+  account_id: string;
+  domain_id: string;
+  due_at: Date | null;
+  checked_at: Date | null;
+  silent_since: Date | null;
+  servers: Generated<Json>;
 }
 
 interface Delivery {
@@ -447,6 +457,7 @@ interface DomainDetail {
   sync_due_at: Generated<Date>;
   note: string | null;
   version: Generated<number>;
+  ends_at_expiry: Generated<boolean>;
 }
 
 interface DomainDnssec {
@@ -483,6 +494,15 @@ interface DomainSearch {
   account_id: string;
   domain_id: string;
   name: string;
+}
+
+interface DomainView {
+  account_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  query: Json;
+  created_at: Generated<Date>;
 }
 
 interface File {
@@ -1096,6 +1116,7 @@ interface SalesOrder {
   version: Generated<number>;
   credit_minor: Generated<number>;
   credit_state: string | null;
+  po_number: string | null;
 }
 
 interface Seller {
@@ -1205,6 +1226,18 @@ interface StaffUser {
   disabled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+}
+
+interface StagedZone {
+  account_id: string;
+  ascii_name: string;
+  choice: string;
+  sets: Generated<Json>;
+  way: string | null;
+  servers: Generated<string[]>;
+  seen_at: Date | null;
+  used_at: Date | null;
+  changed_at: Generated<Date>;
 }
 
 interface StateEdge {
@@ -1412,6 +1445,8 @@ interface Zone {
   removed_at: Date | null;
   record_counts: Generated<Json>;
   served_until: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
 }
 
 interface ZoneDraft {
@@ -1494,6 +1529,7 @@ export interface Database {
   credential: Credential;
   currency: Currency;
   data_key: DataKey;
+  delegation_check: DelegationCheck;
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
@@ -1504,6 +1540,7 @@ export interface Database {
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_search: DomainSearch;
+  domain_view: DomainView;
   file: File;
   half_login: HalfLogin;
   host: Host;
@@ -1555,6 +1592,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;
   status_code: StatusCode;

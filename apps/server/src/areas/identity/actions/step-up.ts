@@ -1,4 +1,3 @@
-import type { Operation } from "@nameplane/contracts";
 import type { AskOptions, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import type { ProofMethod, StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import { NoPasskey, PasskeyFailed, WrongCode } from "@nameplane/contracts/identity/refusals";
@@ -6,7 +5,7 @@ import { MissingParameter, StepUpRequired } from "@nameplane/contracts/refusals"
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { proofOf, type ProofUse } from "../../../platform/http/step-up.ts";
+import type { ProofUse } from "../../../platform/http/step-up.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { takeRecoveryCode } from "../two-step.repository.ts";
@@ -16,7 +15,7 @@ import { countTries, forgetTries } from "../count-tries.ts";
 import { factorsOf, type Factors } from "../factors.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { codeLimits } from "../session.rules.ts";
-import { insertProof, takeProof, usedProof } from "../step-up.repository.ts";
+import { insertProof, takeProof } from "../step-up.repository.ts";
 import { checkPassword } from "./check-password.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 
@@ -26,13 +25,6 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   const methods = methodsOf(await factorsOf(trx, use.userId), use.host);
   const stepup: StepUpAsked = { content: use.content.toString("hex"), methods };
   throw new Refused(StepUpRequired, { fields: { stepup } });
-}
-
-/** The proof a call of a route that asks for one was let in by. */
-export async function provedBy(trx: Trx, call: SessionCall, operation: Operation, input: unknown): Promise<string> {
-  const found = await usedProof(trx, proofOf(call, call.session, operation, input));
-  if (found === null) throw new Error(`${operation.name} was let in without a proof`);
-  return found;
 }
 
 /** A second factor is what proves somebody; the password is, for who has none. The best way first. */

@@ -157,6 +157,27 @@ const moneyKept = z.strictObject({
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
+/** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
+export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
+const endingName = z.strictObject({
+  name: z.string(),
+  group: z.enum(renewalGroups),
+  /** End of what is paid for; of a renewed name the new one. */
+  expiresAt: instant,
+  /** automatic: when it is renewed; expired, restorable: until when it can be had back. */
+  actsAt: instant.nullable(),
+  /** Price of one more year incl. VAT; null where none is told. */
+  totalMinor: minor.nullable(),
+  /** automatic: how it is paid. */
+  way: z.enum(["credit", "invoice"]).nullable(),
+});
+/** Names whose period ends, or was renewed: one mail a day for an account. */
+const renewals = z.strictObject({
+  template: z.literal("renewals"),
+  currency: z.string(),
+  names: z.array(endingName).min(1).max(listedMax),
+  counts: z.partialRecord(z.enum(renewalGroups), z.int()),
+});
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -300,6 +321,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   moneyKept,
   zoneParked,
   chainBroken,
+  renewals,
   passwordReset,
   loginChanged,
   ticketAnswered,
@@ -319,6 +341,7 @@ export type SoldLine = z.infer<typeof soldLine>;
 export type DoneLine = z.infer<typeof doneLine>;
 export type EndedLine = z.infer<typeof endedLine>;
 export type AskedLine = z.infer<typeof askedLine>;
+export type EndingName = z.infer<typeof endingName>;
 export type BankFacts = z.infer<typeof bank>;
 export type CreditNoteFacts = z.infer<typeof creditNote>;
 

@@ -121,14 +121,14 @@ export const en = {
   domainRegistered: {
     subject: (name: string) => `${name} is registered`,
     title: (name: string): Line => [{ name }, " is registered"],
-    intro: (until: string | null) =>
+    intro: (until: string | null, renews: boolean) =>
       until === null
         ? "the name is yours. It answers all over the world within the hour."
-        : `the name is yours until ${until}. It answers all over the world within the hour. Names are not renewed automatically yet: to keep it longer, write to us in good time before that day.`,
+        : `the name is yours until ${until}. It answers all over the world within the hour. ${renews ? "We renew it by then, as long as there is money for it" : "To keep it longer, renew it before that day"}; you hear from us a month before.`,
     asciiName: "In ASCII",
     until: "Registered until",
     renewal: "Auto-renew",
-    renews: "On, but not carried out yet",
+    renews: "On",
     renewsNot: "Off",
     nameServers: "Name servers",
     order: "Order",
@@ -410,6 +410,52 @@ export const en = {
     ],
     fix: "The page below says what is wrong, and has the safest way out as a button: without the promise the domain works again for everybody, unsigned.",
     button: "Mend it",
+  },
+
+  renewals: {
+    introNeeds: "some of your names end soon, or have ended. What you want to keep has to be renewed in time.",
+    intro: "this is what becomes of your names. There is nothing you have to do.",
+    inclVat: "a year, incl. VAT",
+    one: {
+      unpaid: (name: string, day: string) => `${name} expires on ${day}, and there is no money to renew it`,
+      restorable: (name: string, day: string) => `${name} can be restored until ${day}`,
+      expired: (name: string, day: string) => `${name} expired on ${day}`,
+      manual: (name: string, day: string) => `${name} expires on ${day}`,
+      automatic: (name: string, day: string) => `${name} renews by itself on ${day}`,
+      ending: (name: string, day: string) => `${name} ends on ${day}, as you chose`,
+      renewed: (name: string, day: string) => `${name} is renewed until ${day}`,
+    },
+    manyNeed: (count: string) => `${count} of your names need you before they are lost`,
+    many: {
+      automatic: (count: string) => `${count} of your names renew by themselves soon`,
+      ending: (count: string) => `${count} of your names end soon, as you chose`,
+      renewed: (count: string) => `${count} of your names are renewed`,
+    },
+    group: {
+      unpaid: "No money to renew them",
+      restorable: "Gone, and can be restored",
+      expired: "Expired",
+      manual: "Renewed only if you order it",
+      automatic: "Renewed by themselves",
+      ending: "End, as you chose",
+      renewed: "Renewed",
+    },
+    detail: {
+      unpaid: (ends: string) => `Expires on ${ends}. It is tried every day: fill up your credit, or renew it yourself.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Does not work any more" : `Does not work any more. Can be restored until ${until}.`,
+      expired: (ends: string, until: string | null) =>
+        until === null
+          ? `Expired on ${ends}.`
+          : `Expired on ${ends}. Can be renewed at the ordinary price until ${until}.`,
+      manual: (ends: string) => `Expires on ${ends}.`,
+      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
+        `Expires on ${ends}, is renewed on ${day}${way === "credit" ? " from your credit" : way === "invoice" ? " on invoice" : ""}.`,
+      ending: (ends: string) => `Ends on ${ends}.`,
+      renewed: (ends: string) => `Until ${ends}.`,
+    },
+    more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
+    button: "See your renewals",
   },
 
   zoneParked: {

@@ -118,14 +118,14 @@ export const sv = {
   domainRegistered: {
     subject: (name: string) => `${name} är registrerad`,
     title: (name: string): Line => [{ name }, " är registrerad"],
-    intro: (until: string | null) =>
+    intro: (until: string | null, renews: boolean) =>
       until === null
         ? "Namnet är ditt. Det svarar i hela världen inom en timme."
-        : `Namnet är ditt till ${until}. Det svarar i hela världen inom en timme. Namn förnyas inte automatiskt än: vill du behålla det längre, skriv till oss i god tid före den dagen.`,
+        : `Namnet är ditt till ${until}. Det svarar i hela världen inom en timme. ${renews ? "Vi förnyar det till dess, så länge det finns pengar till det" : "Vill du behålla det längre, förnya det före den dagen"}; vi hör av oss en månad innan.`,
     asciiName: "Som ASCII",
     until: "Registrerad till",
     renewal: "Automatisk förnyelse",
-    renews: "På, men utförs inte än",
+    renews: "På",
     renewsNot: "Av",
     nameServers: "Namnservrar",
     order: "Order",
@@ -408,6 +408,51 @@ export const sv = {
     ],
     fix: "Sidan nedan säger vad som är fel och har den säkraste utvägen som knapp: utan löftet fungerar domänen igen för alla, osignerad.",
     button: "Laga den",
+  },
+
+  renewals: {
+    introNeeds: "Några av dina namn går snart ut, eller har gått ut. Det du vill behålla måste förnyas i tid.",
+    intro: "Så här blir det med dina namn. Du behöver inte göra något.",
+    inclVat: "per år, inkl. moms",
+    one: {
+      unpaid: (name: string, day: string) => `${name} går ut ${day} och det saknas pengar till förnyelsen`,
+      restorable: (name: string, day: string) => `${name} kan återställas till och med ${day}`,
+      expired: (name: string, day: string) => `${name} gick ut ${day}`,
+      manual: (name: string, day: string) => `${name} går ut ${day}`,
+      automatic: (name: string, day: string) => `${name} förnyas av sig självt ${day}`,
+      ending: (name: string, day: string) => `${name} upphör ${day}, som du har valt`,
+      renewed: (name: string, day: string) => `${name} är förnyat till ${day}`,
+    },
+    manyNeed: (count: string) => `${count} av dina namn behöver dig innan de går förlorade`,
+    many: {
+      automatic: (count: string) => `${count} av dina namn förnyas snart av sig själva`,
+      ending: (count: string) => `${count} av dina namn upphör snart, som du har valt`,
+      renewed: (count: string) => `${count} av dina namn är förnyade`,
+    },
+    group: {
+      unpaid: "Pengar till förnyelsen saknas",
+      restorable: "Borta, men kan återställas",
+      expired: "Har gått ut",
+      manual: "Förnyas bara om du beställer det",
+      automatic: "Förnyas av sig själva",
+      ending: "Upphör, som du har valt",
+      renewed: "Förnyade",
+    },
+    detail: {
+      unpaid: (ends: string) =>
+        `Går ut ${ends}. Vi försöker varje dag: fyll på ditt tillgodohavande eller förnya namnet själv.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Fungerar inte längre" : `Fungerar inte längre. Kan återställas till och med ${until}.`,
+      expired: (ends: string, until: string | null) =>
+        until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Kan förnyas till vanligt pris till och med ${until}.`,
+      manual: (ends: string) => `Går ut ${ends}.`,
+      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
+        `Går ut ${ends}, förnyas ${day}${way === "credit" ? " från ditt tillgodohavande" : way === "invoice" ? " mot faktura" : ""}.`,
+      ending: (ends: string) => `Upphör ${ends}.`,
+      renewed: (ends: string) => `Till ${ends}.`,
+    },
+    more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
+    button: "Se dina förnyelser",
   },
 
   zoneParked: {
