@@ -285,7 +285,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform"],
+    texts: ["requests", "contactform", "ownerchange"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -11,6 +11,8 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { ConsentsFix } from "./fix-forms/consents.tsx";
+import { VerificationFix } from "./fix-forms/verification.tsx";
 import { ContactPicker } from "../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
 import type { Request } from "./request.rules.ts";
@@ -18,8 +20,14 @@ import { useFix } from "./use-request-acts.ts";
 
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
-/** The fix form of missing details: another owner, or the details the registry asks for. Same order, price and place. */
+/** The form of the reason a request waits for. Of missing details: another owner, or the details the registry asks for. Same order, price and place. */
 export function RequestFix({ request }: { request: Request }) {
+  if (request.reason === 4011) return <ConsentsFix request={request} />;
+  if (request.reason === 4013) return <VerificationFix request={request} />;
+  return <DetailsFix request={request} />;
+}
+
+function DetailsFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
   const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });

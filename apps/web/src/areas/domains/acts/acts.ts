@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
+import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -34,7 +35,7 @@ export const domainActs = {
   title: [],
   alarm: [],
   renewal: [],
-  contacts: [],
+  contacts: [changeOwnerAct],
   servers: [],
   glue: [],
   safety: [],
