@@ -34,8 +34,7 @@ export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
     changeOwnerSpec,
     edit,
     { ...domains, stepUp: { first: (call, input) => call.tx((trx) => refuseOwnerChange(trx, call.scope, input)) } },
-    async (call, input) =>
-      changeOwner(call.trx, deps, call, input, await provedBy(call.trx, call)),
+    async (call, input) => changeOwner(call.trx, deps, call, input, await provedBy(call.trx, call)),
   );
 
   edge.inTransaction(operations.consents, consentsSpec, orders, { feature: "Requests" }, async ({ trx, scope }, input) => {

@@ -6,6 +6,7 @@ import {
   carryOut,
   contactForRegistry,
   ensureContact,
+  nextOwnerStep,
   ownNames,
   recordOwner,
   recordSight,
@@ -19,7 +20,7 @@ import { consentMailJob } from "../orders.jobs.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
-import { consentOf, isToBeAsked, nextOwnerStep, sidesOf } from "./registrant-change.rules.ts";
+import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
 /**
