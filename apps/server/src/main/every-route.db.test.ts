@@ -310,6 +310,7 @@ describe("whose it is", () => {
     requestids: "basketitem",
     ordernr: "ordernr",
     contactid: "contact",
+    others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",

@@ -69,7 +69,7 @@ export function Screen(): React.JSX.Element {
       sortable: true,
       cell: ({ contactid, name, person }) => (
         <span title={name}>
-          <button type="button" className="np-link np-strong" onClick={() => setOpened(contactid)}>
+          <button type="button" className="np-contact-open np-link np-strong" onClick={() => setOpened(contactid)}>
             {name}
           </button>{" "}
           {person !== "" && <span className="np-soft">{person}</span>}

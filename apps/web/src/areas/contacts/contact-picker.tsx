@@ -20,6 +20,8 @@ export type ContactPickerProps = {
   readonly country: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  /** Said where there is nobody to choose. */
+  readonly none?: string;
 };
 
 /** Who owns it: one of the account's contacts, or a new one. */
@@ -32,6 +34,7 @@ export function ContactPicker({
   country,
   error,
   disabled,
+  none,
 }: ContactPickerProps) {
   const t = useTranslations("contactform");
   const [open, setOpen] = useState<boolean | null>(null);
@@ -50,7 +53,7 @@ export function ContactPicker({
           options={contacts.map((contact) => ({ value: contact.contactid, label: contactName(contact) }))}
         />
       )}
-      {contacts.length === 0 && <p className="np-soft">{t("none")}</p>}
+      {contacts.length === 0 && <p className="np-soft">{none ?? t("none")}</p>}
       <div>
         <Button icon={IconPlus} size="sm" disabled={disabled ?? false} onClick={() => setOpen(true)}>
           {t("new")}

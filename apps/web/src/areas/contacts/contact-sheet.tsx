@@ -23,6 +23,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { CodeStatus, useStatusWord } from "../../ui/text/code-status.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactFormOf, contactFormRules, formOf, type ContactFormValues } from "./contact-form.rules.ts";
 import { contactName } from "./contact-name.ts";
@@ -50,15 +51,18 @@ export function ContactSheet({ contactid, onClose }: { contactid: string; onClos
         isReady &&
         (editing ? (
           <>
-            <Button onClick={() => setEditing(false)}>{form("cancel")}</Button>
-            <Button type="submit" form="contact-edit" variant="primary">
+            <Button key="cancel" onClick={() => setEditing(false)}>
+              {form("cancel")}
+            </Button>
+            <Button key="save" type="submit" form="contact-edit" variant="primary">
               {form("save")}
             </Button>
           </>
         ) : (
           <>
-            <DeleteContact contact={data.contact} onDeleted={onClose} />
-            <Button variant="primary" onClick={() => setEditing(true)}>
+            {data.contact.roles.length === 0 && <DeleteContact contact={data.contact} onDeleted={onClose} />}
+            {/* A button of its own: the same one would be the saving one by the time its press is over. */}
+            <Button key="edit" variant="primary" onClick={() => setEditing(true)}>
               {t("edit")}
             </Button>
           </>
@@ -122,7 +126,7 @@ function Facts({ data }: { data: Answer }) {
             {data.uses.map(({ domainid, domainname, roles }) => (
               <li key={domainid}>
                 <RouteLink to="domainStatus" params={{ itemID: domainid }}>
-                  <DomainName name={domainname} />
+                  <DomainName name={shownName(domainname)} ascii={domainname} />
                 </RouteLink>{" "}
                 <span className="np-soft">{roles.map((role) => word(role)).join(", ")}</span>
               </li>
@@ -272,7 +276,7 @@ function EditForm({ data, countries, onSaved }: { data: Answer; countries: reado
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {ownerof.length > 0 && (
         <Banner tone="info" title={t("ownerFixed")}>
-          {t("ownerFixedText", { names: ownerof.slice(0, 3).join(", "), count: ownerof.length })}
+          {t("ownerFixedText", { names: ownerof.slice(0, 3).map(shownName).join(", "), count: ownerof.length })}
         </Banner>
       )}
       {registrydomains > 0 && <p className="np-soft">{t("tellsRegistries", { count: registrydomains })}</p>}

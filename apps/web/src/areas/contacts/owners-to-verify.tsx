@@ -15,6 +15,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import "./contacts.css";
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
@@ -97,7 +98,7 @@ function Names({ names, count }: { names: readonly string[]; count: number }) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && ", "}
-          <DomainName name={name} />
+          <DomainName name={shownName(name)} ascii={name} />
         </span>
       ))}
       {count > names.length && ` ${t("more", { count: String(count - names.length) })}`}

@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { LinkOver } from "./link-over.tsx";
 
@@ -61,7 +62,7 @@ function Question({ ask, token }: { ask: Ask; token: string }) {
     <div className="np-form">
       <h1 tabIndex={-1}>{t("title")}</h1>
       <p>
-        <DomainName name={ask.domainname} />
+        <DomainName name={shownName(ask.domainname)} ascii={ask.domainname} />
       </p>
       <p>{t.rich("body", { by: ask.by, from: ask.oldowner, to: ask.newowner, b })}</p>
       <p className="np-soft">{t(`side_${ask.side}`)}</p>

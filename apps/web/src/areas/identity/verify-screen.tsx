@@ -14,6 +14,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { LinkOver } from "./link-over.tsx";
 
@@ -81,7 +82,7 @@ function Question({ ask, token }: { ask: Ask; token: string }) {
           {ask.domains.map((name, index) => (
             <span key={name}>
               {index > 0 && ", "}
-              <DomainName name={name} />
+              <DomainName name={shownName(name)} ascii={name} />
             </span>
           ))}
         </p>

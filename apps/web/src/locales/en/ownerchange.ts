@@ -8,6 +8,7 @@ export const texts = {
   now: "Owner now: <b>{name}</b>, {email}.",
   noOwner: "No owner is kept for this domain.",
   newOwner: "New owner",
+  nobody: "No other contact is kept here. Write down who is to own it.",
   chooseFirst: "Choose who is to own it",
   begun: "The change of owner has begun",
   begunAsked: "The change has begun: both owners get a mail to agree by",

@@ -10,6 +10,7 @@ export const texts = {
   now: "Innehavare nu: <b>{name}</b>, {email}.",
   noOwner: "Ingen innehavare är antecknad för domänen.",
   newOwner: "Ny innehavare",
+  nobody: "Ingen annan kontakt finns här. Skriv vem som ska bli innehavare.",
   chooseFirst: "Välj vem som ska bli innehavare",
   begun: "Bytet av innehavare har börjat",
   begunAsked: "Bytet har börjat: båda innehavarna får ett mejl att godkänna med",

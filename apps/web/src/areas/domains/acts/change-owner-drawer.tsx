@@ -159,6 +159,7 @@ function OwnerForm({
       <p>{change.owner === null ? t("noOwner") : t.rich("now", { name: change.owner.name, email: change.owner.email, b: (text) => <b>{text}</b> })}</p>
       <ContactPicker
         label={t("newOwner")}
+        none={t("nobody")}
         contacts={others}
         value={contactid}
         onChange={setContact}
