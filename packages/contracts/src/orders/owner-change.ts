@@ -38,8 +38,6 @@ export const ownerChangeSpec = spec({
     method: z.enum(["update", "newContact", "trade"]),
     /** Both owners confirm by a mailed link. */
     asksconsent: z.boolean(),
-    /** What is uploaded before it is sent; null: nothing. */
-    document: z.string().nullable(),
     /** Null: free. */
     price: priceView.nullable(),
     /** Days in which the name cannot be moved to another registrar afterwards. */

@@ -26,7 +26,7 @@ const domains = { feature: "Domains" } as const;
 /** Change of owner: what it means, ordering it, and the answers of both sides. */
 export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.ownerChange, ownerChangeSpec, view, domains, (call, { itemid }) =>
-    readOwnerChange(call.trx, call.scope, { itemid, language: call.language, now: call.now }),
+    readOwnerChange(call.trx, call.scope, { itemid, now: call.now }),
   );
 
   edge.inTransaction(

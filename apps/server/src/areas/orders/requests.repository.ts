@@ -18,7 +18,6 @@ export type RequestParams = {
   contactId?: string;
   fields?: Record<string, string>;
   unicodeName?: string;
-  documentId?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */

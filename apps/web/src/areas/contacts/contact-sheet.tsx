@@ -33,10 +33,20 @@ import { useCountries, type Country } from "./use-countries.ts";
 type Answer = AnswerOf<typeof getContact>;
 
 /** One contact: who it is, where it stands, and what changing it does. */
-export function ContactSheet({ contactid, onClose }: { contactid: string; onClose: () => void }) {
+export function ContactSheet({
+  contactid,
+  onClose,
+  startsEditing = false,
+  onSaved,
+}: {
+  contactid: string;
+  onClose: () => void;
+  startsEditing?: boolean;
+  onSaved?: (() => void) | undefined;
+}) {
   const t = useTranslations("contacts.sheet");
   const form = useTranslations("contactform");
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(startsEditing);
   const found = useApiQuery(getContact, { contactid });
   const countries = useCountries();
   const { data } = found;
@@ -74,7 +84,15 @@ export function ContactSheet({ contactid, onClose }: { contactid: string; onClos
       ) : !isReady ? (
         <LoadingPanel lines={8} />
       ) : editing ? (
-        <EditForm data={data} countries={countries.list} onSaved={() => setEditing(false)} />
+        <EditForm
+          data={data}
+          countries={countries.list}
+          onSaved={() => {
+            setEditing(false);
+            onSaved?.();
+            if (startsEditing) onClose();
+          }}
+        />
       ) : (
         <Facts data={data} />
       )}

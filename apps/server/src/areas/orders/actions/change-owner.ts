@@ -8,7 +8,7 @@ import { AlreadyInBasket, AlreadyOrdered, SameOwner } from "@nameplane/contracts
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { Language, SessionCall } from "../../../platform/http/call.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -30,7 +30,7 @@ const changeable = ["active", "verification_needed", "verification_pending", "ex
 export async function readOwnerChange(
   trx: Trx,
   scope: AccountScope,
-  of: { readonly itemid: string; readonly language: Language; readonly now: Date },
+  of: { readonly itemid: string; readonly now: Date },
 ): Promise<AnswerOf<typeof readOperation>> {
   const { own, tld } = await registered(trx, scope, of.itemid);
   const { rules } = tld;
@@ -45,7 +45,6 @@ export async function readOwnerChange(
         : { contactid: own.registrantId, name: owner.name, email: owner.email },
     method: rules.registrantChange,
     asksconsent: rules.registrantConsent === "both",
-    document: rules.registrantDocument?.[of.language] ?? null,
     price: await priceOf(trx, scope, tld, of.now),
     lockdays: rules.lockDays.registrantChange,
     verifydays: rules.verifyRegistrantDays ?? null,

@@ -35,8 +35,8 @@ export const updateDomainRegistrant: RequestKind = {
   asksOwner: false,
   // Only by its own call, which asks for fresh proof of who wants it.
   readLine: null,
-  // 4004, 4012: contact data; 4007: a document; 4011: ask again; 4013: look again whether the new owner is verified.
-  fixable: [4004, 4007, 4011, 4012, 4013],
+  // 4004, 4012: contact data; 4011: ask again; 4013: look again whether the new owner is verified.
+  fixable: [4004, 4011, 4012, 4013],
   usualSeconds: () => 30,
 
   async fulfil(deps, scope, request) {
@@ -84,8 +84,6 @@ async function prepare(
   // Suspended: an address of the new owner was never confirmed, and no name is given to it.
   if ((await findContact(trx, scope, contact.contactId)) === null)
     return { kind: "customer", reason: 4013, text: null };
-  if (rules.registrantDocument !== undefined && request.params.documentId === undefined)
-    return { kind: "customer", reason: 4007, text: null };
   if (rules.registrantConsent === "both") {
     const state = await gatherConsents(trx, deps, scope, request, { contact, oldContactId });
     if (state === "refused") return { kind: "rejected", text: "one of the owners did not agree" };
