@@ -110,6 +110,22 @@ export const routes = {
     texts: ["identity", "leaving"],
     screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
   },
+  verifyContact: {
+    path: "/verify/{token}",
+    access: "public",
+    title: "verifyContact",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/verify-screen.tsx"),
+  },
+  ownerConsent: {
+    path: "/consent/{token}",
+    access: "public",
+    title: "ownerConsent",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/consent-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -297,7 +313,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform"],
+    texts: ["requests", "contactform", "ownerchange"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

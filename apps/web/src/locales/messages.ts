@@ -18,6 +18,8 @@ import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as ending } from "./en/ending.ts";
 import type { texts as forward } from "./en/forward.ts";
+import type { texts as ownerchange } from "./en/ownerchange.ts";
+import type { texts as ownerlinks } from "./en/ownerlinks.ts";
 import type { texts as identity } from "./en/identity.ts";
 import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
@@ -49,6 +51,8 @@ export interface Areas {
   search: typeof search;
   shell: typeof shell;
   forward: typeof forward;
+  ownerchange: typeof ownerchange;
+  ownerlinks: typeof ownerlinks;
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;

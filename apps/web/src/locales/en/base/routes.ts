@@ -11,6 +11,8 @@ export const texts = {
     invitation: "Choose your password",
     forwardAsk: "Forwarded mail",
     stopTransfer: "Stop a move",
+    verifyContact: "Confirm the owner",
+    ownerConsent: "Change of owner",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

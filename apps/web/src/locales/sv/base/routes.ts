@@ -13,6 +13,8 @@ export const texts = {
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordrade mejl",
     stopTransfer: "Stoppa en flytt",
+    verifyContact: "Bekräfta innehavaren",
+    ownerConsent: "Byte av innehavare",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
