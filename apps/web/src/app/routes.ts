@@ -259,7 +259,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform"],
+    texts: ["requests", "contactform", "nameservers"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -5,6 +5,7 @@ export { BasketSum } from "./basket-sum.tsx";
 export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
 export { usePriceText } from "./price.tsx";
+export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";

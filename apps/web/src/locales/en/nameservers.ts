@@ -110,6 +110,12 @@ export const texts = {
     dsWait: "DNSSEC was turned off a short while ago",
     dsWaitText: "Resolvers remember the DS until <at></at>. A change before that breaks the name for some visitors.",
   },
+  fix: {
+    title: "Name servers of this request",
+    text: "The registry or the test did not take these servers. Mend them, or take others; order and price stay the same.",
+    send: "Send again",
+    sent: "The request is on its way again",
+  },
   hosts: {
     title: "Hosts below the name",
     text: "Name servers such as ns1 below {name} need their addresses at the registry (glue), so that they can be found at all.",

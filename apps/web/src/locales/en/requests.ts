@@ -126,6 +126,8 @@ export const texts = {
     },
   },
   fix: {
+    again: "Try again",
+    againText: "Once what stood in the way is gone.",
     title: "Give the missing details",
     text: "Choose another owner, correct the details the registry asks for, or both. Leave a field empty to keep what was given before.",
     owner: "Owner",

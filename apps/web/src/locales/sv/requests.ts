@@ -128,6 +128,8 @@ export const texts = {
     },
   },
   fix: {
+    again: "Försök igen",
+    againText: "När hindret är borta.",
     title: "Fyll i det som saknas",
     text: "Välj en annan ägare, rätta de uppgifter registret frågar efter, eller båda. Lämna ett fält tomt för att behålla det som angavs förut.",
     owner: "Ägare",
