@@ -17,6 +17,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
+  keepsNameServers,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -91,7 +92,7 @@ export function composeHttp(parts: HttpParts): Edge {
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   serviceRoutes(edge);
-  contactRoutes(edge);
+  contactRoutes(edge, { pool, jobs: parts.jobs, clock });
   domainRoutes(edge, {
     pool,
     registries,
@@ -101,6 +102,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
+    keepsNameServers,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });

@@ -1,5 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
+import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
 import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
@@ -26,12 +27,14 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellChainBroken,
+  tellContactMoved,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
   tellOrderNews,
+  tellRegistrantAsked,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -41,11 +44,13 @@ import {
 } from "../areas/notifications/index.ts";
 import {
   fulfilRequest,
+  bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
 import {
@@ -153,6 +158,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
   );
+  await jobs.work(bulkRowJob, 4, (payload) =>
+    workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
+  );
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
   );
@@ -176,6 +184,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(askAgainJob, 1, (payload) =>
     tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
   );
+  await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
+  await jobs.work(contactChangedJob, 1, (payload) => tellContactMoved(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -253,6 +263,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
+    every(
+      sweepSeconds * 1800,
+      "registrants",
+      log,
+      async () => void (await askForgottenRegistrants({ ...registry, jobs })),
+    ),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -141,6 +141,16 @@ export const routes = {
     texts: ["bulklabels", "domains"],
     screen: () => import("../areas/domains/bulk-labels-screen.tsx"),
   },
+  domainTransfer: {
+    path: "/domain/transfer",
+    access: "login",
+    title: "domainTransfer",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
+    texts: ["transfer", "basket"],
+    screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
+  },
   domainRequests: {
     path: "/domain/requests",
     access: "login",

@@ -27,6 +27,7 @@ import type { texts as users } from "./en/users.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as tickets } from "./en/tickets.ts";
 import type { texts as tlds } from "./en/tlds.ts";
+import type { texts as transfer } from "./en/transfer.ts";
 import type { texts as status } from "./en/status.ts";
 import type { texts as shell } from "./en/shell.ts";
 
@@ -62,6 +63,7 @@ export interface Areas {
   tools: typeof tools;
   tickets: typeof tickets;
   tlds: typeof tlds;
+  transfer: typeof transfer;
   status: typeof status;
   signup: typeof signup;
   users: typeof users;

@@ -25,6 +25,27 @@ export const orderMethods = z.enum([...creditMethods.options, "free"]);
 
 const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() });
 
+/** How a sum can be paid. */
+export const payWays = {
+  /** Ways to pay all of it. */
+  methods: z.array(methodChoice),
+  /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
+  credit: z
+    .strictObject({
+      /** What the account has. */
+      prepaidMinor: z.int(),
+      methods: z.array(
+        z.strictObject({
+          ...methodChoice.shape,
+          method: creditMethods,
+          /** Credit that is used first, this way pays the rest. */
+          creditMinor: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+};
+
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
   quoteid: id,
@@ -66,23 +87,7 @@ export const prepareCheckoutSpec = spec({
     asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
-    /** Ways to pay all of it. */
-    methods: z.array(methodChoice),
-    /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
-    credit: z
-      .strictObject({
-        /** What the account has. */
-        prepaidMinor: z.int(),
-        methods: z.array(
-          z.strictObject({
-            ...methodChoice.shape,
-            method: creditMethods,
-            /** Credit that is used first, this way pays the rest. */
-            creditMinor: z.int(),
-          }),
-        ),
-      })
-      .nullable(),
+    ...payWays,
     /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),

@@ -58,6 +58,14 @@ export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
+/** States in which a name can be renewed in the ordinary way. */
+export const renewableStates = domainStates.filter(mayChangeRenewal);
+
+/** The next renewal comes by itself. */
+export function isRenewedNext(mode: string): boolean {
+  return mode === "auto" || mode === "once";
+}
+
 /** Transfer lock and auth code are the owner's while nobody disputes the name. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
@@ -91,12 +99,13 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
   suspension_check: { suspended: "suspend", expired_renewable: "lapse", transferred_away: "transfer_out" },
   suspension_pending: { suspended: "due", expired_renewable: "lapse", transferred_away: "transfer_out" },
   suspended: {
-    cancelled_by_user: "delete",
     active: "lift",
     expired_renewable: "lapse",
+    cancelled_by_user: "delete",
+    cancelled_by_system: "delete",
     transferred_away: "transfer_out",
   },
-  abuse: { expired_renewable: "lapse" },
+  abuse: { expired_renewable: "lapse", cancelled_by_system: "delete" },
   expired_renewable: {
     cancelled_by_user: "delete",
     active: "renew",

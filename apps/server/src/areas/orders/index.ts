@@ -5,6 +5,7 @@ export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from 
 export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
@@ -33,3 +34,7 @@ export {
   type RequestRow,
 } from "./requests.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
+export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { bulkRowJob } from "./bulk/bulk.jobs.ts";
+export { insertRun } from "./bulk/run.repository.ts";
+export { workRow } from "./bulk/work-row.ts";

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type OrderRow = {
   id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
   credit_minor: number; credit_state: "held" | "used" | "released" | null;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number; po_number: string | null;
 }; // prettier-ignore
 
 const columns = [
@@ -22,6 +22,7 @@ const columns = [
   "placed_by",
   "placed_at",
   "version",
+  "po_number",
 ] as const;
 
 function orders(trx: Trx, scope: AccountScope) {
@@ -84,6 +85,8 @@ export type NewOrder = {
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
+  /** The customer's own reference, for the invoice. */
+  poNumber?: string | null;
 };
 
 /** Gives the order as it stands now; until the commit nobody else sees it. */
@@ -105,6 +108,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
       placed_at: order.placedAt,
+      po_number: order.poNumber ?? null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

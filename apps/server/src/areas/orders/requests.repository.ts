@@ -18,6 +18,11 @@ export type RequestParams = {
   contactId?: string;
   fields?: Record<string, string>;
   unicodeName?: string;
+  /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
+  paidUntil?: string;
+  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  period?: string;
+  last?: boolean;
   /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
   nameServers?: { host: string; addresses: string[] }[];
   formerNameServers?: string[];

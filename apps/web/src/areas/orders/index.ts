@@ -8,6 +8,6 @@ export { usePriceText } from "./price.tsx";
 export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
-export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";
+export { showBasket, useBasket, type Basket, type BasketItem } from "./use-basket.ts";
 export { saveFile } from "./save-file.ts";
 export { useSendLocalBasket } from "./send-local-basket.ts";

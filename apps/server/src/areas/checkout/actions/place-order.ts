@@ -58,10 +58,11 @@ type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
-const payDays = { bank: 14, card: 1 } as const;
+export const payDays = { bank: 14, card: 1 } as const;
 
 /** Work starts at once, the money is there or promised. */
-const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit" || method === "free";
+export const startsAtOnce = (method: string): boolean =>
+  method === "invoice" || method === "credit" || method === "free";
 const fundings = { invoice: "credit", credit: "captured", free: "free" } as const;
 
 /**
@@ -146,7 +147,7 @@ export async function placeOrder(
         },
   );
   if (moved !== lines.length) throw new Refused(BasketChanged);
-  const paymentId = await beginMoney(trx, deps, call, order, { lines, tax: sum.tax });
+  const paymentId = await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -280,7 +281,8 @@ async function checkFields(
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-async function checkMethod(
+/** Refuses CreditMoved, MethodNotAllowed, CreditLimit. */
+export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
   scope: SessionCall["scope"],
@@ -302,12 +304,12 @@ async function checkMethod(
 }
 
 /** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
-async function beginMoney(
+export async function beginMoney(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   order: OrderRow,
-  { lines, tax }: { lines: readonly Line[]; tax: TaxPosition },
+  { lines, tax }: { lines: readonly SoldLine[]; tax: TaxPosition },
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
@@ -325,7 +327,7 @@ async function beginMoney(
   }
   if (order.method !== "free") {
     const account = await findAccount(trx, scope);
-    await invoiceOrder(trx, deps, scope, order, lines.map(soldLine), {
+    await invoiceOrder(trx, deps, scope, order, lines, {
       dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,
       language: account.language,
       tax,
@@ -335,7 +337,7 @@ async function beginMoney(
     await deps.jobs.enqueue(
       trx,
       fulfilRequestJob,
-      lines.map(({ row }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: row.id })),
+      lines.map(({ id }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: id })),
     );
   }
   await deps.jobs.enqueue(trx, orderNewsJob, [

@@ -67,7 +67,7 @@ async function act(
   });
   switch (sent.kind) {
     case "answered":
-      if (sent.answer.isPending) throw new Refused(OutcomeBeingChecked);
+      if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
       return;
     case "refused":
       throw new Refused(RegistryRefused, { values: { words: sent.text } });

@@ -2,6 +2,7 @@ import { NameRefused, NotSold, PeriodRefused } from "@nameplane/contracts/orders
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
+import { askRegistrant } from "../../contacts/index.ts";
 import {
   contactForRegistry,
   readOrderableName,
@@ -119,6 +120,7 @@ async function record(
     contactId: work.contact.contactId,
     renewalMode: work.renewalMode,
   });
+  await askRegistrant(trx, scope, { contactId: work.contact.contactId, tld: work.tld.tld, now: deps.clock.now() });
   await bookRegistryFee(trx, scope, {
     requestId: request.id,
     asciiName: work.asciiName,

@@ -84,6 +84,11 @@ export type RequestKind = {
    * contact and fields of the TLD, as they come.
    */
   fix?(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected>;
+  /**
+   * Takes back at the registry what a cancellation finds under way there, outside of any transaction. Gives false when it is too
+   * late or not known yet. Absent: what has reached the registry can not be cancelled.
+   */
+  withdraw?(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
   /** Seconds it usually takes, told on the progress page. */
   usualSeconds(request: Pick<RequestRow, "tld">): number;
 };

@@ -14,6 +14,7 @@ export const texts = {
     domainNames: "Domain names",
     contacts: "Contacts",
     bulkLabels: "Bulk labels",
+    domainTransfer: "Move here",
     domainDetails: "Details",
     dns: "DNS",
     dnssec: "DNSSEC",

@@ -16,6 +16,7 @@ export const texts = {
     domainNames: "Domännamn",
     contacts: "Kontakter",
     bulkLabels: "Etiketter i grupp",
+    domainTransfer: "Flytta hit",
     domainDetails: "Detaljer",
     dns: "DNS",
     dnssec: "DNSSEC",
