@@ -51,7 +51,7 @@ export type HttpParts = {
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
-  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };

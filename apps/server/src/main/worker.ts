@@ -11,7 +11,7 @@ import {
   openCard,
   openCertificates,
   openChainLook,
-  hostAddresses,
+  outsideNames,
   openDnsAsker,
   propagationParts,
   openMailer,
@@ -46,7 +46,7 @@ const stopWork = await composeWorker({
   delegation: {
     ...propagationParts(config),
     places: serverPlaces(config, publisher.address),
-    addressesOf: hostAddresses(config),
+    ...outsideNames(config),
   },
   dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
   asker: openDnsAsker(config),

@@ -1,4 +1,5 @@
 import type { RequestType } from "@nameplane/contracts";
+import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
 import { updateDomainRenew } from "./requests/update-domain-renew.ts";
@@ -9,6 +10,7 @@ import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
+  ["create-dns-registration", createDnsRegistration],
   ["create-domain-registration", createDomainRegistration],
   ["create-domain-transfer", createDomainTransfer],
   ["update-domain-renew", updateDomainRenew],

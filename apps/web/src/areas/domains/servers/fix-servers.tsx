@@ -90,7 +90,9 @@ function Form({
         max={servers.max}
         problems={problems}
       />
-      {count !== null && <p className="np-field-error">{t(`form.${count}`, { tld: servers.tld, min: servers.min, max: servers.max })}</p>}
+      {count !== null && (
+        <p className="np-field-error">{t(`form.${count}`, { tld: servers.tld, min: servers.min, max: servers.max })}</p>
+      )}
       {result !== undefined && (
         <>
           <Banner
