@@ -52,6 +52,8 @@ export type HttpParts = {
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -105,12 +107,13 @@ export function composeHttp(parts: HttpParts): Edge {
     keepsNameServers,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
+  zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   delegationRoutes(edge, delegation, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
-  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
+  dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
+  importRoutes(edge, { ...saving, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

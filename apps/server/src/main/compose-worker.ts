@@ -6,6 +6,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  renewSignatures,
   sweepDnssec,
   type ChainLook,
   type ZoneSigner,
@@ -67,12 +68,10 @@ import {
   checkSecondaries,
   forwardsChangedJob,
   endServices,
-  publishZone,
-  publishZoneJob,
   publicationWatch,
   stopServing,
-  sweepPublications,
   watchLag,
+  workPublications,
   zoneParkedJob,
   type DnsAsker,
   type DnsPublisher,
@@ -92,6 +91,8 @@ import { makeScope, type AccountScope } from "../platform/scope.ts";
 import type { Vault } from "../platform/vault.ts";
 
 export type WorkerParts = {
+  /** Of the database, to listen on. */
+  readonly url: string;
   readonly pool: Pool;
   /** Sees all accounts, read only: sweeps find work with it. */
   readonly sweeping: Pool;
@@ -167,9 +168,6 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
-  await jobs.work(publishZoneJob, 4, (payload) =>
-    publishZone(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId),
-  );
   await jobs.work(zoneParkedJob, 1, async (payload) => {
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
@@ -218,13 +216,14 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
+  const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
-      sweepSeconds,
-      "publications",
+      sweepSeconds * 150,
+      "signatures",
       log,
-      async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
+      async () => void (await renewSignatures({ pool, clock, log, signer: parts.signer }, sweeping)),
     ),
     every(
       sweepSeconds * 5,
@@ -234,12 +233,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
-    every(
-      sweepSeconds * 150,
-      "reconcile",
-      log,
-      publicationWatch({ ...publishing, jobs, asker: parts.asker }, sweeping),
-    ),
+    every(sweepSeconds * 150, "reconcile", log, publicationWatch({ ...publishing, asker: parts.asker }, sweeping)),
     every(sweepSeconds * 5, "secondaries", log, async () => {
       await checkSecondaries({ pool, clock, asker: parts.asker, places: parts.places }, sweeping);
     }),
@@ -282,6 +276,6 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {
-    await Promise.all(sweeps.map((sweep) => sweep.stop()));
+    await Promise.all([stopPublishing(), ...sweeps.map((sweep) => sweep.stop())]);
   };
 }

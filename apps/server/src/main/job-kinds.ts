@@ -7,14 +7,13 @@ import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { bulkRowJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
-import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,
   orderNewsJob,
-  publishZoneJob,
   zoneParkedJob,
   advanceDnssecJob,
   chainBrokenJob,

@@ -35,6 +35,7 @@ const mailer = await openMailer(config);
 
 await jobs.start();
 const stopWork = await composeWorker({
+  url: config.DATABASE_URL,
   pool,
   sweeping,
   jobs,

@@ -207,6 +207,16 @@ export const routes = {
     texts: ["domains", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
+  domainAddDns: {
+    path: "/domain/adddns",
+    access: "login",
+    title: "domainAddDns",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["adddns"],
+    screen: () => import("../areas/domains/domain-add-dns-screen.tsx"),
+  },
   domainServers: {
     path: "/domain/details/{itemID}/nameservers",
     access: "login",

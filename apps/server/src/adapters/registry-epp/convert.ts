@@ -132,6 +132,13 @@ export function foreignDomain(name: string): RegistryDomain {
   };
 }
 
+/** Told to publish neither name, address, phone nor mail. */
+function isShielded({ disclosure }: ContactInfo): boolean {
+  if (disclosure === null || disclosure.isDisclosed) return false;
+  const { name, addr, voice, email } = disclosure;
+  return name.length > 0 && addr.length > 0 && voice && email;
+}
+
 export function registryContactOf(info: ContactInfo): RegistryContact {
   const address = info.postalInfo.find(({ type }) => type === "loc") ?? info.postalInfo[0];
   return {
@@ -147,6 +154,7 @@ export function registryContactOf(info: ContactInfo): RegistryContact {
     email: info.email ?? "",
     organizationNumber: info.iis?.orgno ?? null,
     vatNumber: info.iis?.vatno ?? null,
+    isShielded: isShielded(info),
   };
 }
 

@@ -38,19 +38,28 @@ const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
     .where("r.zone_id", "=", zoneId)
     .where("r.is_disabled", "=", false);
 
-export async function knownSetsAt(
+/** What the zone holds, or what is there at some owner names only. */
+export async function knownSets(
   trx: Trx,
   scope: AccountScope,
   zoneId: string,
-  owners: readonly string[],
+  owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  const rows = await setsWithHistory(trx, scope, zoneId).where("r.owner", "in", owners).execute();
+  const query = setsWithHistory(trx, scope, zoneId);
+  // one parameter, however many
+  const rows = await (
+    owners === "all" ? query : query.where(sql<boolean>`r.owner = any(${[...owners]}::text[])`)
+  ).execute();
   return rows.map(known);
 }
 
+export type SortKey = "name" | "type" | "ttl" | "changed";
+
 export type SetPage = {
-  readonly after: { readonly owner: string; readonly type: string } | null;
+  readonly sort: { readonly by: SortKey; readonly isDescending: boolean };
+  /** The last set of the page before; `key` is what it is sorted by where that is neither name nor type. */
+  readonly after: { readonly owner: string; readonly type: string; readonly key: number } | null;
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
@@ -59,22 +68,34 @@ export type SetPage = {
   readonly limit: number;
 };
 
-/** Sets in the order of owner and type; one more than the page holds when there are more. */
+/** What sets are ordered by, all of it in the same direction; owner and type make every order whole. */
+const orders = {
+  name: ["r.owner", "r.type"],
+  type: ["r.type", "r.owner"],
+  ttl: ["r.ttl_seconds", "r.owner", "r.type"],
+  changed: ["r.version", "r.owner", "r.type"],
+} as const;
+
+/** Sets in the order asked for; one more than the page holds when there are more. */
 export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
-  const { after, type, owner, text } = page;
-  if (after !== null) query = query.where(sql<boolean>`(r.owner, r.type) > (${after.owner}, ${after.type})`);
+  const { after, type, owner, text, sort } = page;
+  const order = orders[sort.by];
+  if (after !== null) {
+    const values = order.map((column) =>
+      column === "r.owner" ? sql`${after.owner}` : column === "r.type" ? sql`${after.type}` : sql`${after.key}::bigint`,
+    );
+    const columns = sql.join(order.map((column) => sql.ref(column)));
+    query = query.where(sql<boolean>`(${columns}) ${sql.raw(sort.isDescending ? "<" : ">")} (${sql.join(values)})`);
+  }
   if (type !== undefined) query = query.where("r.type", "=", type);
   if (owner !== undefined) query = query.where("r.owner", "=", owner);
   if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
     );
-  const rows = await query
-    .orderBy("r.owner")
-    .orderBy("r.type")
-    .limit(page.limit + 1)
-    .execute();
+  for (const column of order) query = query.orderBy(column, sort.isDescending ? "desc" : "asc");
+  const rows = await query.limit(page.limit + 1).execute();
   return rows.map(known);
 }
 
@@ -97,29 +118,39 @@ export async function writeSets(
            where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = g.owner and r.type = g.type`,
     );
   }
-  const rows = changes.flatMap((change) =>
-    change.new === null
+  await writePresent(trx, scope, zoneId, version, changes, false);
+  await writePresent(trx, scope, zoneId, version, changes, true);
+}
+
+/** Changes of sets that were there before, which keep their notes unless they get another, or sets that are new. */
+async function writePresent(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+  changes: readonly (RecordSetChange & { readonly note?: string | null })[],
+  isNew: boolean,
+): Promise<void> {
+  const rows = changes.flatMap(({ owner, type, old, new: content, note }) =>
+    content === null || (old === null) !== isNew
       ? []
-      : {
-          owner: change.owner,
-          type: change.type,
-          ttl: change.new.ttlSeconds,
-          rdata: change.new.rdata,
-          note: change.note ?? null,
-          keep: change.note === undefined && change.old !== null,
-        },
+      : { owner, type, ttl: content.ttlSeconds, rdata: content.rdata, note: note ?? null, keep: note === undefined },
   );
+  const { accountId, actor } = scope;
   for (let from = 0; from < rows.length; from += writtenAtOnce) {
     const part = JSON.stringify(rows.slice(from, from + writtenAtOnce));
+    const wanted = sql`jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)`;
+    const records = sql`array(select jsonb_array_elements_text(w.rdata))`;
     await sendUnread(
       trx,
-      sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
-        select ${scope.accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, array(select jsonb_array_elements_text(w.rdata)),
-               case when w.keep then (select o.note from zone_rrset o where o.account_id = ${scope.accountId} and o.zone_id = ${zoneId} and o.owner = w.owner and o.type = w.type) else w.note end,
-               ${version}::bigint, ${scope.actor}
-          from jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
-        on conflict (account_id, zone_id, owner, type) do update
-          set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`,
+      isNew
+        ? sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+            select ${accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, ${records}, w.note, ${version}::bigint, ${actor} from ${wanted}
+            on conflict (account_id, zone_id, owner, type) do update
+              set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`
+        : sql`update zone_rrset r
+              set ttl_seconds = w.ttl, rdata = ${records}, note = case when w.keep then r.note else w.note end, version = ${version}::bigint, changed_by = ${actor}
+             from ${wanted} where r.account_id = ${accountId} and r.zone_id = ${zoneId} and r.owner = w.owner and r.type = w.type`,
     );
   }
 }

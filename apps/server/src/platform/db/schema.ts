@@ -29,6 +29,8 @@ interface Account {
   settings: Generated<Json>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  dns_needs_note: Generated<boolean>;
+  dns_needs_second: Generated<boolean>;
 }
 
 interface AccountClosure {
@@ -291,6 +293,7 @@ interface ContactHandle {
   data_hash: Buffer | null;
   seen_at: Date | null;
   deleted_at: Date | null;
+  is_shielded: Generated<boolean>;
 }
 
 interface CostPrice {
@@ -493,6 +496,15 @@ interface DomainSearch {
   account_id: string;
   domain_id: string;
   name: string;
+}
+
+interface DomainView {
+  account_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  query: Json;
+  created_at: Generated<Date>;
 }
 
 interface File {
@@ -1435,6 +1447,8 @@ interface Zone {
   removed_at: Date | null;
   record_counts: Generated<Json>;
   served_until: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
 }
 
 interface ZoneDraft {
@@ -1528,6 +1542,7 @@ export interface Database {
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_search: DomainSearch;
+  domain_view: DomainView;
   file: File;
   half_login: HalfLogin;
   host: Host;

@@ -126,6 +126,10 @@ export const texts = {
     },
   },
   fix: {
+    prove:
+      "Another account here serves this name already. If it is yours, set this TXT record where its DNS is kept today; then check again.",
+    proveName: "Name of the TXT record",
+    proveValue: "Its text",
     again: "Try again",
     againText: "Once what stood in the way is gone.",
     title: "Give the missing details",

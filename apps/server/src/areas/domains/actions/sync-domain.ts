@@ -9,6 +9,7 @@ import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts"
 import type { RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
+import { alignShield } from "../shield.repository.ts";
 import {
   clearEnded,
   saveDifferences,
@@ -90,6 +91,10 @@ async function apply(
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
+  const registrant = found?.isOurs === true ? found.registrant : null;
+  const isReshielded =
+    registrant !== null &&
+    (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
   await saveDifferences(
@@ -98,7 +103,7 @@ async function apply(
     { domainId: domain.id, registryId: domain.registryId, asciiName: domain.asciiName },
     differencesOf(domain, found, state),
   );
-  if (changed) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
 function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt: Date | null) {

@@ -7,7 +7,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
-import { forwardsChangedJob, publishZoneJob } from "../zones.jobs.ts";
+import { callPublisher } from "../publication-calls.ts";
+import { forwardsChangedJob } from "../zones.jobs.ts";
 import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
 
 export type NewZoneVersion = {
@@ -15,10 +16,12 @@ export type NewZoneVersion = {
   readonly note?: string | null | undefined;
   readonly origin: VersionOrigin;
   readonly now: Date;
+  /** Rules that somebody insisted on breaking. */
+  readonly against?: readonly string[];
 };
 
 /**
- * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the job that publishes it. Changes
+ * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the call of the publisher. Changes
  * fit what the zone holds. Gives the version's number.
  */
 export async function writeVersion(
@@ -26,7 +29,7 @@ export async function writeVersion(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
-  { changes, note, origin, now }: NewZoneVersion,
+  { changes, note, origin, now, against = [] }: NewZoneVersion,
 ): Promise<number> {
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
@@ -60,10 +63,18 @@ export async function writeVersion(
     actor: scope.actor,
     action: "zones.save",
     object: zone.id,
-    after: { apex: zone.apex, version, origin, added, removed, changed: plain.length - added - removed },
+    after: {
+      apex: zone.apex,
+      version,
+      origin,
+      added,
+      removed,
+      changed: plain.length - added - removed,
+      ...(against.length === 0 ? {} : { against }),
+    },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
-  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { RequestFix } from "../request-fix.tsx";
 import { detailReasons, type Request } from "../request.rules.ts";
+import { ProveName } from "./prove-name.tsx";
 import { TryAgain } from "./try-again.tsx";
 
 const FixServers = lazy(async () => {
@@ -18,6 +19,7 @@ export function FixForm({ request }: { request: Request }) {
         <FixServers request={request} />
       </Suspense>
     );
+  if (type === "create-dns-registration") return <ProveName request={request} />;
   if (type === "update-domain-cancellation") return <TryAgain request={request} />;
   return detailReasons.includes(reason) ? <RequestFix request={request} /> : null;
 }
