@@ -468,11 +468,11 @@ describe("DNS of a name that is registered elsewhere", () => {
     expect(asked).toMatchObject({ state: "action_required", reason: 4002 });
     const [, host = "", text = ""] = /^(\S+) TXT "(.+)"$/.exec(asked.reason_text ?? "") ?? [];
     expect(host).toBe(`_nameplane-proof.${name}`);
-    await theirs.call(fixRequest, { requestid: Number(asked.number) }, { key: newId() });
+    await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
     await desk.work(rival);
     expect((await desk.request(rival, name)).reason).toBe(4002);
     texts.set(host, ["v=spf1 -all", text]);
-    await theirs.call(fixRequest, { requestid: Number(asked.number) }, { key: newId() });
+    await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
     await desk.work(rival);
     expect((await desk.request(rival, name)).state).toBe("completed");
     expect(await zoneOf(name, rival.accountId)).toMatchObject({ pub_state: "waiting", proof: "txt_record" });
@@ -490,7 +490,7 @@ describe("DNS of a name that is registered elsewhere", () => {
       /^(\S+) TXT "(.+)"$/.exec((await desk.request(rival, name)).reason_text ?? "") ?? [];
     texts.set(host, [text]);
     const { number } = await desk.request(rival, name);
-    await theirs.call(fixRequest, { requestid: Number(number) }, { key: newId() });
+    await theirs.call(fixRequest, { requestid: number }, { key: newId() });
     await desk.work(rival);
     expect((await desk.request(rival, name)).state).toBe("rejected");
     expect((await zoneOf(name))?.pub_state).toBe("waiting");

@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    addDns: "DNS for another name",
     label: "Domain names",
     add: "Add domain",
     tabs: "Domains by status",

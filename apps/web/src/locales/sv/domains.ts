@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    addDns: "DNS för ett annat namn",
     label: "Domännamn",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
