@@ -116,6 +116,11 @@ export const texts = {
     send: "Send again",
     sent: "The request is on its way again",
   },
+  elsewhere: {
+    title: "Name servers to set where the name is registered",
+    notYet: "{name} may not lead here yet",
+    text: "Set these name servers with whoever the name is registered with. Until then edits of its records change nothing that visitors see.",
+  },
   hosts: {
     title: "Hosts below the name",
     text: "Name servers such as ns1 below {name} need their addresses at the registry (glue), so that they can be found at all.",

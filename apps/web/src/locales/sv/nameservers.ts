@@ -120,6 +120,11 @@ export const texts = {
     send: "Skicka igen",
     sent: "Ärendet är på väg igen",
   },
+  elsewhere: {
+    title: "Namnservrar att ange där namnet är registrerat",
+    notYet: "{name} leder kanske inte hit än",
+    text: "Ange de här namnservrarna hos den som namnet är registrerat hos. Fram till dess ändrar redigerade poster inget som besökare ser.",
+  },
   hosts: {
     title: "Värdar under namnet",
     text: "Namnservrar som ns1 under {name} behöver sina adresser i registret (glue) för att alls kunna hittas.",
