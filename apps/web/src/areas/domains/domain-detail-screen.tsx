@@ -6,6 +6,7 @@ import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
 import { EndPanel } from "./end-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
+import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
 export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
@@ -20,6 +21,7 @@ export function Screen(): React.JSX.Element {
       {(domain) => (
         <>
           <DomainAlarm domain={domain} />
+          <LeavingPanel domain={domain} />
           <DomainSummary domain={domain} />
           <div className="np-columns">
             <div className="np-col np-gap-20">

@@ -4,6 +4,8 @@ import type { Domain } from "../domain-state.rules.ts";
 import { cancelDomain } from "./cancel-domain.tsx";
 import { changeHosts, changeServers } from "./change-servers.tsx";
 import { removeDns } from "./remove-dns.tsx";
+import { renewAct } from "./renew.tsx";
+import { restoreAct } from "./restore.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -34,7 +36,7 @@ export type DomainAct = {
  * end:      panel "Ending" at the bottom (cancel now, end at expiry)
  */
 export const domainActs = {
-  title: [],
+  title: [renewAct, restoreAct],
   alarm: [],
   renewal: [],
   contacts: [],

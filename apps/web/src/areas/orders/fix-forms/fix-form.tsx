@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { RequestFix } from "../request-fix.tsx";
-import { detailReasons, type Request } from "../request.rules.ts";
+import type { Request } from "../request.rules.ts";
 import { ProveName } from "./prove-name.tsx";
 import { TryAgain } from "./try-again.tsx";
 
@@ -12,7 +12,7 @@ const FixServers = lazy(async () => {
 
 /** The form that mends what the request waits for: each reason has its own. */
 export function FixForm({ request }: { request: Request }) {
-  const { type, reason } = request;
+  const { type } = request;
   if (type === "update-domain-dns")
     return (
       <Suspense fallback={<LoadingPanel lines={4} />}>
@@ -21,5 +21,5 @@ export function FixForm({ request }: { request: Request }) {
     );
   if (type === "create-dns-registration") return <ProveName request={request} />;
   if (type === "update-domain-cancellation") return <TryAgain request={request} />;
-  return detailReasons.includes(reason) ? <RequestFix request={request} /> : null;
+  return <RequestFix request={request} />;
 }
