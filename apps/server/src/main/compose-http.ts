@@ -59,7 +59,7 @@ export type HttpParts = {
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
-  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
