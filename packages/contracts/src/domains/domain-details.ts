@@ -64,8 +64,6 @@ export const domainDetailsSpec = spec({
       /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
       milestones: z.array(milestone),
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable() }),
-      /** How the owner's data can be kept out of whois: by the registry's own flags, by nobody, or not known. */
-      shieldby: z.enum(["registry", "nobody"]),
       /** Whose data the registry hides by itself. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
       /** Host names under the domain that other names may use as name servers (glue). */
