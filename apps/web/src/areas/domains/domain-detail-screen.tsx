@@ -33,7 +33,7 @@ export function Screen(): React.JSX.Element {
             </div>
             <div className="np-col np-gap-20">
               <SafetyPanel domain={domain} />
-              <ServersPanel domain={domain} />
+              <ServersPanel key={`servers ${domain.itemid}`} domain={domain} />
               <GluePanel domain={domain} />
               <ZonePanel domain={domain} link />
               <StatusesPanel domain={domain} />

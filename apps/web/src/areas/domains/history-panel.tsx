@@ -121,8 +121,12 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
         return t(`renewal.${what === "auto" || what === "once" || what === "cancel" ? what : "manual"}`);
       case "shield":
         return t(what === "on" ? "shieldOn" : "shieldOff");
-      default:
+      case "lock":
+      case "unlock":
+      case "authcode":
         return t(kind);
+      default:
+        return kind satisfies never;
     }
   };
 }

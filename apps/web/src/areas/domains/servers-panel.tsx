@@ -68,7 +68,7 @@ function useCheck({ itemid, nameservers, status }: Domain) {
   const ask = useEffectEvent(() => check.mutate({ input: { itemid } }));
   useEffect(() => {
     if (isAsked) ask();
-  }, [itemid, isAsked]);
+  }, [isAsked]);
   return {
     data: check.data,
     error: check.error,

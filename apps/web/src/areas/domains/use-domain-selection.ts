@@ -1,4 +1,4 @@
-import { domainList, selectDomains } from "@nameplane/contracts/domains/operations";
+import { selectDomains, type domainList } from "@nameplane/contracts/domains/operations";
 import { selectionMax } from "@nameplane/contracts/domains/list-facts";
 import type { InputOf } from "@nameplane/contracts";
 import { useState } from "react";
