@@ -24,6 +24,7 @@ import {
   openSms,
   openWhois,
   openZoneScanner,
+  hostAddresses,
   propagationParts,
   thirdParties,
 } from "./outside.ts";
@@ -54,6 +55,7 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
+  delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { id, instant, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
+import {
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StatusProhibits,
+  StepUpRequired,
+  TooFast,
+} from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
 import {
   AuthCodeShown,
@@ -31,7 +39,7 @@ export type RenewalMode = z.infer<typeof renewalMode>;
 
 /** renewfrom: first day a renewal is taken. lastsafe: last day a renewal at the normal price is sure to succeed. */
 export const milestone = z.strictObject({
-  kind: z.enum(["renewfrom", "expires", "lastsafe", "graceends", "leaves", "restoreends", "released"]),
+  kind: z.enum(["renewfrom", "expires", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
   /** registry: it says so. rule: from the rules of the suffix, for the case that nobody renews. */
   source: z.enum(["registry", "rule"]),
@@ -82,18 +90,24 @@ export const domainDetailsSpec = spec({
 });
 
 export const setAutoRenewSpec = spec({
-  summary: "Turns automatic renewal of a domain on or off",
-  input: z.strictObject({ itemid: id, autorenew: z.boolean() }),
-  answer: z.strictObject({ autorenew: z.boolean() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+  summary: "Says what becomes of a domain at its expiry: by mode, or automatic renewal on (auto) and off (manual)",
+  /** One of the two: mode, or autorenew for auto and manual. */
+  input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
+  /** autorenew: the next renewal comes by itself (auto, once). */
+  answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],
 });
 
 export const setAutoRenewOfManySpec = spec({
-  summary: "Turns automatic renewal of up to 1,000 domains on or off; those that cannot be renewed stay as they are",
-  input: z.strictObject({ itemids: z.array(id).min(1).max(1000), autorenew: z.boolean() }),
+  summary: "Says what becomes of up to 1,000 domains at their expiry; those that cannot be renewed stay as they are",
+  input: z.strictObject({
+    itemids: z.array(id).min(1).max(1000),
+    autorenew: z.boolean().optional(),
+    mode: renewalMode.optional(),
+  }),
   /** changed: switched now; skipped: ended, in redemption, disputed, told to end, or not in the account. */
   answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
-  refusals: [LoginRequired, NoPermission],
+  refusals: [LoginRequired, NoPermission, MissingParameter],
 });
 
 export const setDomainLockSpec = spec({

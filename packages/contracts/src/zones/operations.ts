@@ -14,6 +14,7 @@ import type {
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
 import type { deleteTemplateSpec, saveTemplateSpec, setDefaultTemplateSpec, zoneTemplatesSpec } from "./templates.ts";
 import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
+import type { stagedZoneSpec, stageZoneSpec } from "./staged.ts";
 
 export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
 export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
@@ -48,3 +49,5 @@ export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
   "/api/dns/setdefaulttemplate/",
 );
 export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");
+export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
+export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");

@@ -39,6 +39,8 @@ import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "./deps.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
+import type { TransferDeps } from "./transfer-deps.ts";
+import { transferRoutes } from "./transfers.routes.ts";
 import { listQuery } from "./list-query.ts";
 import { viewRoutes } from "./views.routes.ts";
 import { WhoisCache } from "./whois-cache.ts";
@@ -48,6 +50,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
+    readonly keepsNameServers: TransferDeps["keepsNameServers"];
   };
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
@@ -85,6 +88,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   labelRoutes(edge);
+  transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
   viewRoutes(edge);
 
   edge.inTransaction(

@@ -12,21 +12,29 @@ export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./
 export { soaOf } from "./zone-content.rules.ts";
 export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
+export { placeOf } from "./served-content.rules.ts";
+export { enabledServers } from "./servers.repository.ts";
+export { limitByAccount } from "./account-limit.repository.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone } from "./actions/create-zone.ts";
+export { keepsNameServers } from "./actions/stage-zone.ts";
+export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repository.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
 export { endServices } from "./actions/end-services.ts";
 export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
 export type { PropagationParts } from "./actions/read-propagation.ts";
+export { findDelegation } from "./actions/find-delegation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
-export type { DnsAddress, DnsAsker } from "./dns-asker.port.ts";
+export type { Answered, DnsAddress, DnsAsker } from "./dns-asker.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";
-export { sweepPublications } from "./actions/sweep-publications.ts";
+export { renewZone } from "./actions/renew-zone.ts";
+export { workPublications } from "./actions/work-publications.ts";
+export { zonesSignedBefore } from "./publications.repository.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { forwardsChangedJob, publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
+export { forwardsChangedJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {

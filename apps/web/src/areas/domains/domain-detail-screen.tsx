@@ -4,6 +4,7 @@ import { apiQuery } from "../../lib/api/use-api.ts";
 import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ZonePanel } from "./domain-panels.tsx";
+import { EndingPanel } from "./ending/ending-panel.tsx";
 import { EndPanel } from "./end-panel.tsx";
 import { GluePanel } from "./glue-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -38,6 +39,7 @@ export function Screen(): React.JSX.Element {
               <ZonePanel domain={domain} link />
               <StatusesPanel domain={domain} />
               <HistoryPanel key={domain.itemid} domain={domain} />
+              <EndingPanel domain={domain} />
             </div>
           </div>
           <EndPanel domain={domain} />

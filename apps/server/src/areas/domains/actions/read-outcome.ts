@@ -244,7 +244,9 @@ function readShield(found: RegistryContact | null, wanted: boolean): Reading {
 
 function readDeleted(found: RegistryDomain | null): Reading {
   const isGoing =
-    found === null || found.statuses.includes("pendingDelete") || found.rgpStatuses.includes("redemptionPeriod");
+    found === null ||
+    found.statuses.includes("pendingDelete") ||
+    found.rgpStatuses.some((status) => status === "redemptionPeriod" || status === "deactivated");
   return isGoing ? { kind: "happened" } : { kind: "no-trace" };
 }
 

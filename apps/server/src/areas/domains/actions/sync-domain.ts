@@ -4,11 +4,20 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { RegistryDeps } from "../deps.ts";
+import { tabOf } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
-import { paidExpiry, renewalAt, stateBySight } from "../shadow.rules.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
 import { alignShield } from "../shield.repository.ts";
-import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
+import {
+  clearEnded,
+  saveDifferences,
+  saveDomainBySight,
+  saveShadow,
+  setEnded,
+  type Difference,
+} from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
@@ -65,7 +74,10 @@ async function apply(
         };
   const isFresh = await saveShadow(trx, scope, domain.id, {
     readAt,
-    syncDueAt: addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)),
+    syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
+      seen?.expiresAt ?? null,
+      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt].map(dateOf)),
+    ]),
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });
   if (!isFresh) return;
@@ -75,9 +87,10 @@ async function apply(
   const changed = await saveDomainBySight(trx, scope, domain.id, {
     state,
     expiresAt,
-    renewsAt: renewalAt(expiresAt, tld?.rules.renewEarliestDays ?? null),
+    renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
   const registrant = found?.isOurs === true ? found.registrant : null;
   const isReshielded =
     registrant !== null &&
@@ -104,6 +117,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
     deletesAt: dateOf(found.deletesAt),
     releasesAt: dateOf(found.releasesAt),
     isRegistryLocked: found.isRegistryLocked,
+    endsAtExpiry: found.endsAtExpiry,
     unlockedUntil: dateOf(found.unlockedUntil),
   };
 }

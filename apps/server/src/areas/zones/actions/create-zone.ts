@@ -1,4 +1,4 @@
-import { diffZones, isSerialNewer, zoneContentHash } from "@nameplane/dns";
+import { diffZones, isSerialNewer, zoneContentHash, type RecordSet } from "@nameplane/dns";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -9,9 +9,10 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { readTemplateBody } from "../templates.repository.ts";
-import { newZoneContent } from "../zone-content.rules.ts";
+import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
-import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import { callPublisher } from "../publication-calls.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
 import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
@@ -25,6 +26,15 @@ import {
   zoneOfDomain,
   type ZoneRow,
 } from "../zones.repository.ts";
+
+type NewZone = {
+  readonly domainId: string;
+  readonly apex: string;
+  readonly registrableName: string;
+  readonly now: Date;
+  /** Records the name had where it was: they, and not a template, are what the zone starts with. */
+  readonly carried?: readonly RecordSet[];
+};
 
 /**
  * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
@@ -41,7 +51,7 @@ export async function createZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
-  input: { readonly domainId: string; readonly apex: string; readonly registrableName: string; readonly now: Date },
+  input: NewZone,
 ): Promise<{ zoneId: string }> {
   const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
   const serial = await tellTaken(deps, trx, scope, taken, input);
@@ -53,11 +63,7 @@ export async function makeZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
-  input: {
-    readonly domainId: string;
-    readonly apex: string;
-    readonly registrableName: string;
-    readonly now: Date;
+  input: NewZone & {
     /** What others have published the apex under: 0 when nobody has. */
     readonly serial: number;
     /** Whether the account has registered the name. */
@@ -70,10 +76,13 @@ export async function makeZone(
     ? zoneOfDomain(trx, scope, input.domainId)
     : zoneAtApex(trx, scope, input.apex));
   if (existing !== null) {
-    await takeUp(deps, trx, scope, existing, input);
+    await takeUp(trx, scope, existing, input);
     return { zoneId: existing.id };
   }
-  const content = newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template));
+  const content =
+    input.carried === undefined
+      ? newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template))
+      : carriedZoneContent(facts.nameServers, input.carried);
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
   const contentHash = Buffer.from(zoneContentHash(content.sets, hashBytes));
@@ -92,7 +101,7 @@ export async function makeZone(
     changes: diffZones([], content.sets),
     contentHash,
     rrsetCount: content.sets.length,
-    origin: "template",
+    origin: input.carried === undefined ? "template" : "transfer_scan",
     at: input.now,
   });
   await audit(trx, {
@@ -103,7 +112,7 @@ export async function makeZone(
     after: { apex: input.apex },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
-  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  await callPublisher(trx, job);
   if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   return { zoneId };
 }
@@ -128,7 +137,6 @@ async function tellTaken(
 
 /** A zone the account has from before, for a foreign registration or an earlier one of its own, becomes the domain's. */
 async function takeUp(
-  deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
@@ -139,9 +147,7 @@ async function takeUp(
   if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
   const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
   await unparkZone(trx, scope, zone.id, serial, input.now);
-  await deps.jobs.enqueue(trx, publishZoneJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id },
-  ]);
+  await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id });
 }
 
 /** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
