@@ -29,7 +29,7 @@ test("the list shows an account's names by tab, with its columns, toggles that h
 }) => {
   trouble.foresee(signedOut);
   await page.goto("/domain/list");
-  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   const name = freshName("kvarnstråket");
   await holder(page, name);
 
@@ -76,7 +76,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   page,
   trouble,
 }) => {
-  trouble.foresee(signedOut, /^refusal: 2201 /);
+  trouble.foresee(signedOut, /^refusal: 2205 POST \/api\/domain\/(setlock|getauthcode)\//);
   const name = freshName("åkerbo");
   const buyer = await holder(page, name);
   const itemid = await idOf(buyer);
@@ -130,7 +130,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await whois.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(whois).toHaveCount(0);
   await open.click();
-  await expect(whois.getByText("Loading")).toBeAttached();
+  await expect(whois.getByRole("img", { name: "Loading" })).toBeAttached();
   await expect(whois.locator("pre")).toHaveCount(0);
   held.resolve();
   await expect(whois.locator("pre")).toContainText(ascii);
