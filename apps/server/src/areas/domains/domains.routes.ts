@@ -24,10 +24,9 @@ import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/
 import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { pageSize } from "../identity/index.ts";
-import { tldCatalogue } from "../tlds/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { exportDomains as writeFile, Exports } from "./actions/export-domains.ts";
-import { listDomains } from "./actions/list-domains.ts";
+import { listPage } from "./actions/list-page.ts";
 import { lookUpWhois } from "./actions/look-up-whois.ts";
 import { makeAuthCode, refuseAuthCode } from "./actions/make-auth-code.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
@@ -72,10 +71,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
-      const list = await listDomains(trx, scope, listQuery({ ...input, limit }), anchors);
-      const catalogue = await tldCatalogue(trx);
-      const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
-      return { ...list, data: list.data.map((row) => ({ ...row, shieldoffered: isOffered(row.tld) })) };
+      return listPage(trx, scope, listQuery({ ...input, limit }), anchors);
     },
   );
 
