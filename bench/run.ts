@@ -14,6 +14,7 @@ const all = [
   "zone-file",
   "dns",
   "publish-kill",
+  "renew-bulk",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));

@@ -5,7 +5,15 @@ import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
-import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import {
+  domainRoutes,
+  nameChecker,
+  NameChecks,
+  nameLeavingJob,
+  stopTokens,
+  type Registries,
+  type WhoisLookup,
+} from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
@@ -52,6 +60,8 @@ export type HttpParts = {
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -103,15 +113,18 @@ export function composeHttp(parts: HttpParts): Edge {
     whois,
     zoneSummary,
     keepsNameServers,
+    stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
+    tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  zoneRoutes(edge, { jobs: parts.jobs, clock, propagation: parts.propagation });
+  const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
+  zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
-  dnsApiRoutes(edge, { pool, jobs: parts.jobs, publishWaitMs: parts.publishWaitMs ?? 5000 });
-  importRoutes(edge, { jobs: parts.jobs, clock, log, scanner: parts.scanner });
+  dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
+  importRoutes(edge, { ...saving, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

@@ -26,6 +26,7 @@ import {
   openZoneScanner,
   hostAddresses,
   propagationParts,
+  servesAlias,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -56,6 +57,7 @@ const edge = composeHttp({
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
   delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
+  servesAlias: servesAlias(config),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

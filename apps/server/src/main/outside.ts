@@ -3,6 +3,7 @@ import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
+import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
@@ -191,6 +192,11 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
 /** Whoever is on this machine may copy zones: the reconciler does. */
 const loopback = ["127.0.0.1", "::1"];
 
+/** Whether the name server in use answers for ALIAS. */
+export function servesAlias(config: Config): boolean {
+  return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
+}
+
 /** Where the name server of this installation answers. */
 function nameServerAddress(config: Config): DnsAddress {
   if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };
@@ -218,6 +224,7 @@ export function propagationParts(config: Config): PropagationParts {
     places: serverPlaces(config),
     resolvers: readResolvers(config.PUBLIC_RESOLVERS),
     isPublicAddress,
+    certificates: createCertificateLook(),
   };
 }
 

@@ -29,7 +29,6 @@ import {
 } from "@nameplane/contracts/zones/templates";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { limitByAccount } from "./account-limit.repository.ts";
 import { exportZone as writeZone } from "./actions/export-zone.ts";
@@ -41,13 +40,14 @@ import {
   setDefaultTemplate as chooseDefault,
 } from "./actions/keep-templates.ts";
 import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
+import type { SaveZoneDeps } from "./actions/save-zone.ts";
 import { readElsewhere } from "./actions/scan-zone.ts";
 import { readStaged, stageZoneOf } from "./actions/stage-zone.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
+import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 
-export type ImportRouteDeps = {
-  readonly jobs: Jobs;
+export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
@@ -65,7 +65,7 @@ const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 /** A large text takes half a second to read. */
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
-export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRouteDeps): void {
+export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: ImportRouteDeps): void {
   edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     return viewImport(call.trx, call.scope, input);
@@ -74,8 +74,8 @@ export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRo
   edge.inTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     const now = clock.now();
-    const saved = await bringIn({ jobs }, call.trx, call.scope, { ...input, now, language: call.language });
-    return { ...saved, undountil: addMs(now, undoMs).toISOString() };
+    const saved = await bringIn(saving, call.trx, call.scope, { ...input, now, language: call.language });
+    return savedView(saved, addMs(now, undoMs).toISOString());
   });
 
   edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>

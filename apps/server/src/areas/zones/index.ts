@@ -28,6 +28,7 @@ export type { PropagationParts } from "./actions/read-propagation.ts";
 export { findDelegation } from "./actions/find-delegation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
 export type { Answered, DnsAddress, DnsAsker } from "./dns-asker.port.ts";
+export type { CertificateLook } from "./certificate-look.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";
 export { renewZone } from "./actions/renew-zone.ts";

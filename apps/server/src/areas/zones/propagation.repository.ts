@@ -3,8 +3,14 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** Counts a call of the account against its minute; false when it has had its share. */
-export async function countQuestions(trx: Trx, scope: AccountScope, minute: Date, cap: number): Promise<boolean> {
-  const key = `propagation:account:${scope.accountId}`;
+export async function countQuestions(
+  trx: Trx,
+  scope: AccountScope,
+  minute: Date,
+  cap: number,
+  about: "propagation" | "zone-facts" = "propagation",
+): Promise<boolean> {
+  const key = `${about}:account:${scope.accountId}`;
   const { rows } = await sql<{ ok: boolean }>`select np_count_hit(${key}, ${minute}, ${cap}) as ok`.execute(trx);
   return rows[0]?.ok === true;
 }

@@ -29,6 +29,8 @@ interface Account {
   settings: Generated<Json>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  dns_needs_note: Generated<boolean>;
+  dns_needs_second: Generated<boolean>;
 }
 
 interface AccountClosure {

@@ -11,6 +11,7 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ServersPanel } from "./servers-panel.tsx";
 import { StatusesPanel } from "./statuses-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
+import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
 export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
@@ -25,6 +26,7 @@ export function Screen(): React.JSX.Element {
       {(domain) => (
         <>
           <DomainAlarm domain={domain} />
+          <LeavingPanel domain={domain} />
           <DomainSummary domain={domain} />
           <div className="np-columns">
             <div className="np-col np-gap-20">
