@@ -254,7 +254,7 @@ test("account and user have their pages; settings persist and act: renewal, help
   await expect(page.getByText("Help", { exact: true })).toBeVisible();
   await expect(help).toBeHidden();
 
-  const turnOn = page.getByRole("button", { name: "Turn on", exact: true });
+  const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everybody" });
   await turnOn.click();
   await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
   await expectAccessible(page);

@@ -40,7 +40,7 @@ function excludes(type: RecordType, other: RecordType): boolean {
 
 /**
  * The zone with the incoming sets in it. `replace` drops what is in their way; `keep` puts records of the same name and type together
- * (the incoming TTL counts, as a set has one). What then cannot stand together is for `checkZone` to say.
+ * (the incoming TTL counts, as a set has one). What then cannot stand together is for `findingsOf` to say.
  */
 export function combineRecordSets(
   zone: readonly RecordSet[],

@@ -1,5 +1,4 @@
 export * from "./canonical-zone.ts";
-export * from "./check-zone.ts";
 export * from "./combine-record-sets.ts";
 export * from "./compose-changes.ts";
 export * from "./diff-zones.ts";
@@ -20,6 +19,7 @@ export {
   type ServedCertificate,
   type ZoneFacts,
 } from "./findings/finding.ts";
+export { textOf } from "./findings/text-of.ts";
 export { parseZoneCsv } from "./formats/parse-zone-csv.ts";
 export { printDnscontrol } from "./formats/print-dnscontrol.ts";
 export { printOctodns } from "./formats/print-octodns.ts";

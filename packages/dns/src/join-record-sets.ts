@@ -50,7 +50,7 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
   return { changes: diffZones(touched, after), conflicts };
 }
 
-/** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `checkZone` to find. */
+/** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `findingsOf` to find. */
 function together(
   there: readonly RecordSet[],
   incoming: readonly RecordSet[],

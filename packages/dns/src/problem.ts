@@ -78,6 +78,7 @@ export const dnsReasons = [
   "dns.target_single_label",
   "dns.name_server_without_address",
   "dns.alias_with_address",
+  "dns.alias_not_served",
   "dns.redirect_with_address",
   "dns.several_redirects",
   "dns.redirect_loop",

@@ -24,7 +24,7 @@ export function recordSetKey(set: { readonly owner: string; readonly type: strin
 
 /**
  * Checks a record set from outside and brings it into canonical form: every record valid for its type, none twice, TTL in range,
- * owner legal, REDIRECT not to itself, MAILFORWARD not to itself. What depends on other sets of the zone is for `checkZone`.
+ * owner legal, REDIRECT not to itself, MAILFORWARD not to itself. What depends on other sets of the zone is for `findingsOf`.
  */
 export function readRecordSet(
   set: {

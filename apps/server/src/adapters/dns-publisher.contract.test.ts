@@ -123,6 +123,26 @@ describe.each([
       expect(await subject.publisher.servedSerial("types.example")).toBe(1);
     });
 
+    test("what breaks an RFC without being impossible is served: an expert may insist on it", async () => {
+      const name = "against.example";
+      const digest = "ab".repeat(32);
+      await subject.publisher.publish(
+        zoneOf(
+          name,
+          1,
+          rrset("", "MX", "0 .", "10 mx.against.example."),
+          rrset("cut", "NS", "ns1.dns.example."),
+          rrset("cut", "TXT", '"never asked for"'),
+          rrset("lone", "DS", `4711 13 2 ${digest}`),
+          rrset("www", "A", "192.0.2.1"),
+        ),
+      );
+      expect(await subject.publisher.servedSerial(name)).toBe(1);
+      expect(await rdata(name, "MX")).toEqual(["0 .", "10 mx.against.example."]);
+      expect(await rdata(`lone.${name}`, "DS")).toEqual([`4711 13 2 ${digest}`]);
+      expect(await rdata(`www.${name}`, "A")).toEqual(["192.0.2.1"]);
+    });
+
     test("publishing again replaces exactly this zone: changed, new and removed sets, CNAME for other data and back", async () => {
       const { publisher } = subject;
       await publisher.publish(

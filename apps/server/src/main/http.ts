@@ -24,7 +24,9 @@ import {
   openSms,
   openWhois,
   openZoneScanner,
+  hostAddresses,
   propagationParts,
+  servesAlias,
   thirdParties,
 } from "./outside.ts";
 import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
@@ -54,6 +56,8 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
+  delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
+  servesAlias: servesAlias(config),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

@@ -3,6 +3,7 @@ import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
+import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
@@ -25,6 +26,7 @@ import {
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
+import { createNameLookup } from "../adapters/name-lookup/index.ts";
 import {
   readAddress,
   readDnsTransfers,
@@ -129,10 +131,7 @@ export async function openCertificates(
 ): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
   if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
     return null;
-  const [{ createAcmeAuthority }, { createNameLookup }] = await Promise.all([
-    import("../adapters/acme/index.ts"),
-    import("../adapters/name-lookup/index.ts"),
-  ]);
+  const { createAcmeAuthority } = await import("../adapters/acme/index.ts");
   return {
     authority: createAcmeAuthority({
       directory: config.ACME_DIRECTORY_URL,
@@ -193,6 +192,11 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
 /** Whoever is on this machine may copy zones: the reconciler does. */
 const loopback = ["127.0.0.1", "::1"];
 
+/** Whether the name server in use answers for ALIAS. */
+export function servesAlias(config: Config): boolean {
+  return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
+}
+
 /** Where the name server of this installation answers. */
 function nameServerAddress(config: Config): DnsAddress {
   if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };
@@ -207,12 +211,20 @@ export function openDnsAsker(config: Config): DnsAsker {
 /** A person waits for these answers: a server that takes longer counts as silent. */
 const askedTimeoutMs = 1500;
 
+/** Finds the addresses of name servers by the resolver of zone scans, else by the system's. */
+export function hostAddresses(config: Config): (host: string) => Promise<readonly string[]> {
+  const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
+  const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
+  return (host) => names.addresses(host);
+}
+
 export function propagationParts(config: Config): PropagationParts {
   return {
     asker: createDnsAsker({ timeoutMs: askedTimeoutMs }),
     places: serverPlaces(config),
     resolvers: readResolvers(config.PUBLIC_RESOLVERS),
     isPublicAddress,
+    certificates: createCertificateLook(),
   };
 }
 

@@ -76,3 +76,12 @@ export const OnlyUnderMaster = refusal({
     sv: "Underkonton skapas under ett huvudkonto. Byt till det först",
   },
 });
+export const NoSecondPerson = refusal({
+  name: "NoSecondPerson",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "There is nobody else yet: invite a second user who may change DNS records first",
+    sv: "Det finns ingen annan än: bjud först in en användare till som får ändra DNS-poster",
+  },
+});

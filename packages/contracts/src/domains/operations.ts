@@ -1,13 +1,23 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type {
+  checkDelegationSpec,
   domainDetailsSpec,
+  domainEventsSpec,
   getAuthCodeSpec,
   setAutoRenewOfManySpec,
   setAutoRenewSpec,
   setDomainLockSpec,
+  setWhoisShieldSpec,
 } from "./domain-details.ts";
-import type { domainListSpec, exportDomainsSpec } from "./domain-list.ts";
+import type {
+  deleteDomainViewSpec,
+  domainListSpec,
+  domainViewsSpec,
+  exportDomainsSpec,
+  saveDomainViewSpec,
+  selectDomainsSpec,
+} from "./domain-list.ts";
 import type {
   deleteLabelSpec,
   domainLabelsSpec,
@@ -16,6 +26,7 @@ import type {
   setDomainLabelsSpec,
 } from "./labels.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
+import type { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "./transfers.ts";
 import type { whoisSpec } from "./whois.ts";
 
 export const searchDomains = post<IoOf<typeof searchDomainsSpec>>("searchDomains", "/api/domain/searchdomains/", {
@@ -26,6 +37,10 @@ export const domainList = get<IoOf<typeof domainListSpec>>("domainList", "/api/d
 export const exportDomains = get<IoOf<typeof exportDomainsSpec>>("exportDomains", "/api/domain/exportdomains/", {
   answers: "file",
 });
+export const selectDomains = get<IoOf<typeof selectDomainsSpec>>("selectDomains", "/api/domain/selectdomains/");
+export const domainViews = get<IoOf<typeof domainViewsSpec>>("domainViews", "/api/domain/getviews/");
+export const saveDomainView = post<IoOf<typeof saveDomainViewSpec>>("saveDomainView", "/api/domain/setview/");
+export const deleteDomainView = post<IoOf<typeof deleteDomainViewSpec>>("deleteDomainView", "/api/domain/deleteview/");
 export const domainLabels = get<IoOf<typeof domainLabelsSpec>>("domainLabels", "/api/domain/getlabels/");
 export const saveLabel = post<IoOf<typeof saveLabelSpec>>("saveLabel", "/api/domain/setlabel/");
 export const deleteLabel = post<IoOf<typeof deleteLabelSpec>>("deleteLabel", "/api/domain/deletelabel/");
@@ -46,3 +61,15 @@ export const setDomainLock = post<IoOf<typeof setDomainLockSpec>>("setDomainLock
 export const getAuthCode = post<IoOf<typeof getAuthCodeSpec>>("getAuthCode", "/api/domain/getauthcode/", {
   needsKey: true,
 });
+export const checkTransfer = post<IoOf<typeof checkTransferSpec>>("checkTransfer", "/api/domain/checktransfer/");
+export const getTransfer = get<IoOf<typeof getTransferSpec>>("getTransfer", "/api/domain/gettransfer/");
+export const answerTransfer = post<IoOf<typeof answerTransferSpec>>("answerTransfer", "/api/domain/answertransfer/", {
+  needsKey: true,
+});
+export const stopTransfer = post<IoOf<typeof stopTransferSpec>>("stopTransfer", "/api/domain/stoptransfer/");
+export const setWhoisShield = post<IoOf<typeof setWhoisShieldSpec>>("setWhoisShield", "/api/domain/setwhoisshield/");
+export const domainEvents = get<IoOf<typeof domainEventsSpec>>("domainEvents", "/api/domain/getevents/");
+export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>(
+  "checkDelegation",
+  "/api/domain/checkdelegation/",
+);

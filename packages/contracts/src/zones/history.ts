@@ -2,15 +2,17 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import {
+  NoteRequired,
   NothingToChange,
   TooLateToUndoZone,
+  TooManyWaiting,
   ZoneConflict,
   ZoneFaulty,
   ZoneFull,
   ZoneNeedsConfirmation,
 } from "./refusals.ts";
 import { note, setChange } from "./record-set.ts";
-import { confirmedWith, planView } from "./save.ts";
+import { confirmedWith, planView, savedOrAsked } from "./save.ts";
 
 export const versionView = z.strictObject({
   version: z.int(),
@@ -60,9 +62,19 @@ export const restoreZoneSpec = spec({
     note: note.optional(),
     confirm: confirmedWith.default({}),
   }),
-  /** version: the new one; null after a preview. */
-  answer: z.strictObject({ version: z.int().nullable(), undountil: instant.nullable(), plan: planView }),
-  refusals: [LoginRequired, NoPermission, NotFound, ZoneFaulty, ZoneFull, ZoneNeedsConfirmation, NothingToChange],
+  /** After a preview version and approvalid are null. */
+  answer: z.strictObject({ ...savedOrAsked, plan: planView }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    ZoneFaulty,
+    ZoneFull,
+    ZoneNeedsConfirmation,
+    NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
+  ],
 });
 
 export const undoZoneSpec = spec({

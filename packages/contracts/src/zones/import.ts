@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
-import { id, instant, spec } from "../spec.ts";
+import { id, spec } from "../spec.ts";
 import {
   ImportHasErrors,
+  NoteRequired,
   NothingToChange,
   NoRecordsFound,
   NoServersFound,
+  TooManyWaiting,
   ZoneConflict,
   ZoneFaulty,
   ZoneFull,
@@ -13,7 +15,7 @@ import {
   ZoneNotReadable,
 } from "./refusals.ts";
 import { note, owner, recordType, setChange } from "./record-set.ts";
-import { confirmedWith } from "./save.ts";
+import { confirmedWith, savedChange } from "./save.ts";
 import { recordSetView } from "./zone.ts";
 
 /** Characters of an imported text: the largest zones customers bring have a quarter of it. */
@@ -92,13 +94,7 @@ export const applyImportSpec = spec({
     note: note.optional(),
     confirm: confirmedWith.default({}),
   }),
-  answer: z.strictObject({
-    version: z.int(),
-    added: z.int(),
-    changed: z.int(),
-    removed: z.int(),
-    undountil: instant,
-  }),
+  answer: savedChange,
   refusals: [
     LoginRequired,
     NoPermission,
@@ -111,6 +107,8 @@ export const applyImportSpec = spec({
     ZoneFull,
     ZoneNeedsConfirmation,
     NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
   ],
 });
 

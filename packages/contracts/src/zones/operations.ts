@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { decideApprovalSpec, withdrawApprovalSpec, zoneApprovalsSpec } from "./approval.ts";
 import type { discardDraftSpec, getDraftSpec, setDraftSpec } from "./draft.ts";
 import type { zonePropagationSpec } from "./propagation.ts";
 import type { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "./history.ts";
@@ -14,6 +15,7 @@ import type {
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
 import type { deleteTemplateSpec, saveTemplateSpec, setDefaultTemplateSpec, zoneTemplatesSpec } from "./templates.ts";
 import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
+import type { stagedZoneSpec, stageZoneSpec } from "./staged.ts";
 
 export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
 export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
@@ -48,3 +50,11 @@ export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
   "/api/dns/setdefaulttemplate/",
 );
 export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");
+export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
+export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");
+
+export const zoneApprovals = get<IoOf<typeof zoneApprovalsSpec>>("zoneApprovals", "/api/dns/getapprovals/");
+export const decideApproval = post<IoOf<typeof decideApprovalSpec>>("decideApproval", "/api/dns/decide/", {
+  needsKey: true,
+});
+export const withdrawApproval = post<IoOf<typeof withdrawApprovalSpec>>("withdrawApproval", "/api/dns/withdraw/");

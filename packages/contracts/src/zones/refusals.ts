@@ -45,6 +45,51 @@ export const NothingToChange = refusal({
   retry: "never",
   text: { en: "The zone says this already", sv: "Zonen är redan så här" },
 });
+export const NoteRequired = refusal({
+  name: "NoteRequired",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: {
+    en: "Say why in the note: your account asks for one with every change",
+    sv: "Skriv varför i anteckningen: ert konto vill ha en för varje ändring",
+  },
+});
+export const TooManyWaiting = refusal({
+  name: "TooManyWaiting",
+  resultCode: 2306,
+  retry: "later",
+  text: {
+    en: "{most} changes of this zone wait for a second person already. Have some of them decided first",
+    sv: "{most} ändringar av zonen väntar redan på en andra person. Låt någon avgöra några av dem först",
+  },
+});
+export const ApprovalOver = refusal({
+  name: "ApprovalOver",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This change has been decided already, was taken back, or has waited too long",
+    sv: "Ändringen är redan avgjord, återtagen eller har väntat för länge",
+  },
+});
+export const ApprovalOutdated = refusal({
+  name: "ApprovalOutdated",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "The same records have been changed since. Deny it, and have it made anew",
+    sv: "Samma poster har ändrats sedan dess. Neka den och låt den göras om",
+  },
+});
+export const OwnChange = refusal({
+  name: "OwnChange",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "Nobody approves their own change. Another user of the account can",
+    sv: "Ingen godkänner sin egen ändring. Någon annan användare i kontot kan göra det",
+  },
+});
 export const TooLateToUndoZone = refusal({
   name: "TooLateToUndoZone",
   resultCode: 2304,

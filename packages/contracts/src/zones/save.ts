@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { NothingToChange, ZoneConflict, ZoneFaulty, ZoneFull, ZoneNeedsConfirmation } from "./refusals.ts";
+import {
+  NoteRequired,
+  NothingToChange,
+  TooManyWaiting,
+  ZoneConflict,
+  ZoneFaulty,
+  ZoneFull,
+  ZoneNeedsConfirmation,
+} from "./refusals.ts";
 import { note, owner, recordType, setChange, setContent, wantedSets } from "./record-set.ts";
 
 /** Something about a set, before it is saved (packages/dns, problem.ts and findings). */
 export const finding = z.strictObject({
   owner,
   type: recordType,
-  /** error: it is not saved so. warning: it is saved, and somebody ought to know. */
+  /** error: it is not saved so, unless it only breaks an RFC and somebody insists. warning: it is saved, and somebody ought to know. */
   severity: z.enum(["error", "warning"]),
   /** Text key: dns.… */
   reason: z.string(),
@@ -28,6 +36,11 @@ export const confirmation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("large_change"), touched: z.int(), percent: z.int() }),
   z.strictObject({ kind: z.literal("apex_name_servers") }),
   z.strictObject({ kind: z.literal("delegation_signer"), owners: z.array(owner) }),
+  /** Against an RFC, and served all the same: an expert says that it is meant, which is logged. */
+  z.strictObject({
+    kind: z.literal("broken_rules"),
+    rules: z.array(z.strictObject({ owner, type: recordType, reason: z.string(), detail: z.string().nullable() })),
+  }),
 ]);
 
 /** A set that somebody else has changed since the wish was made. */
@@ -55,6 +68,17 @@ export const planView = z.strictObject({
   confirmations: z.array(confirmation),
   findings: z.array(finding),
   conflicts: z.array(conflict),
+  /** Notes that would say something else, on sets whose records change or stay. */
+  notes: z.array(
+    z.strictObject({
+      owner,
+      type: recordType,
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+      /** Version of the set; null: it is not there yet. */
+      version: z.int().nullable(),
+    }),
+  ),
 });
 export type PlanView = z.infer<typeof planView>;
 
@@ -70,6 +94,24 @@ export const confirmedWith = z.strictObject({
   touched: z.int().optional(),
   apexnameservers: z.boolean().optional(),
   delegationsigner: z.boolean().optional(),
+  /** How many broken rules were seen and are meant. */
+  brokenrules: z.int().optional(),
+});
+
+/** What became of a change: a new version, or a change that waits for a second person. */
+export const savedOrAsked = {
+  /** null: it waits. */
+  version: z.int().nullable(),
+  /** Until when it can be taken back by one press. */
+  undountil: instant.nullable(),
+  /** What a second person decides about; null: the account does not ask for one. */
+  approvalid: id.nullable(),
+};
+export const savedChange = z.strictObject({
+  ...savedOrAsked,
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
 });
 
 export const saveZoneSpec = spec({
@@ -82,14 +124,7 @@ export const saveZoneSpec = spec({
     /** Where the wishes come from, for the history. */
     origin: z.enum(["editor", "import", "template"]).default("editor"),
   }),
-  answer: z.strictObject({
-    version: z.int(),
-    added: z.int(),
-    changed: z.int(),
-    removed: z.int(),
-    /** Until when it can be taken back by one press. */
-    undountil: instant,
-  }),
+  answer: savedChange,
   refusals: [
     LoginRequired,
     NoPermission,
@@ -99,5 +134,7 @@ export const saveZoneSpec = spec({
     ZoneFull,
     ZoneNeedsConfirmation,
     NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
-import { NameHeldElsewhere, NothingToChange } from "./refusals.ts";
+import { NameHeldElsewhere, NoteRequired, NothingToChange, TooManyWaiting } from "./refusals.ts";
 import { owner, recordType, ttl } from "./record-set.ts";
 
 const soaView = z.strictObject({
@@ -45,6 +45,10 @@ export const zoneView = z.strictObject({
   signed: z.boolean(),
   /** Newest version that can be taken back by one press, and until when. */
   undo: z.strictObject({ version: z.int(), until: instant }).nullable(),
+  /** What the account asks of people who change records: a note, and somebody else who approves. */
+  wants: z.strictObject({ note: z.boolean(), second: z.boolean() }),
+  /** Changes that wait for a second person, and own ones that were denied or have expired. */
+  approvals: z.int(),
 });
 export type ZoneView = z.infer<typeof zoneView>;
 
@@ -75,11 +79,15 @@ export const recordSetView = z.strictObject({
 });
 export type RecordSetView = z.infer<typeof recordSetView>;
 
+/** What the sets of a zone are sorted by; name and type settle what is equal. "-": the other way round. */
+export const recordSorts = ["name", "-name", "type", "-type", "ttl", "-ttl", "changed", "-changed"] as const;
+export type RecordSort = (typeof recordSorts)[number];
+
 /** Where the next page begins: behind this set. */
 const cursor = z.string().max(300);
 
 export const zoneRecordsSpec = spec({
-  summary: "Record sets of a zone, apex first and then by name, a page at a time",
+  summary: "Record sets of a zone a page at a time, apex first and then by name unless sorted otherwise",
   input: z.strictObject({
     zoneid: id,
     /** Found in name, value or note. */
@@ -87,6 +95,7 @@ export const zoneRecordsSpec = spec({
     type: recordType.optional(),
     /** Only the sets of exactly this name. */
     owner: owner.optional(),
+    sort: z.enum(recordSorts).default("name"),
     after: cursor.optional(),
     /** Sets of a page. */
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -115,6 +124,15 @@ export const saveSoaSpec = spec({
     defaultttl: z.int().min(60).max(604_800).optional(),
     note: z.string().trim().max(500).optional(),
   }),
-  answer: z.strictObject({ version: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, ChangedMeanwhile, NothingToChange],
+  answer: z.strictObject({ version: z.int().nullable(), approvalid: id.nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    OutOfRange,
+    ChangedMeanwhile,
+    NothingToChange,
+    NoteRequired,
+    TooManyWaiting,
+  ],
 });

@@ -56,6 +56,8 @@ export type Finding = {
 export type ZoneFacts = {
   /** TXT records of names outside the zone, by name, each as one text; null: the name has none. Lets SPF lookups be counted in full. */
   readonly texts?: ReadonlyMap<string, readonly string[] | null>;
+  /** Whether the name server in use can answer for ALIAS; undefined: it can. */
+  readonly servesAlias?: boolean;
   /** Certificates served at present, for CAA. */
   readonly certificates?: readonly ServedCertificate[];
 };
@@ -79,7 +81,10 @@ const impossible: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.several_cnames",
   "dns.several_soas",
   "dns.soa_not_at_apex",
+  "dns.only_at_apex",
+  "dns.ds_at_apex",
   "dns.alias_with_address",
+  "dns.alias_not_served",
   "dns.redirect_with_address",
   "dns.redirect_same_as_source",
   "dns.several_redirects",
@@ -106,7 +111,7 @@ const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.caa_blocks_issuer",
 ]);
 
-/** Everything that is in neither list goes against an RFC. */
+/** Everything that is in neither list goes against an RFC, and a name server serves it all the same. */
 export function tierOf(reason: DnsReason): FindingTier {
   if (impossible.has(reason)) return "impossible";
   return advice.has(reason) ? "advice" : "breaks";

@@ -308,3 +308,33 @@ describe("a change in a large zone", () => {
     expect([...loaded]).toEqual(expect.arrayContaining(["here", "there", "mail", "one", "*", "_dmarc", ""]));
   });
 });
+
+describe("what an expert may insist on", () => {
+  const errors = (sets: readonly RecordSet[], facts: ZoneFacts = {}) =>
+    findingsOf(sets, apex, facts)
+      .filter(({ severity }) => severity === "error")
+      .map(({ tier, reason }) => `${tier} ${reason.slice(4)}`);
+
+  test("is what breaks an RFC and is served all the same", () => {
+    expect(errors([set("", "MX", "0 .", "10 mx.example.net.")])).toEqual(["breaks null_mx_not_alone"]);
+    expect(errors([set("sub", "NS", "ns1.example.net."), set("sub", "A", "192.0.2.1")])).toEqual([
+      "breaks delegation_with_other_data",
+    ]);
+    expect(errors([set("sub", "DS", `4711 13 2 ${"ab".repeat(32)}`)])).toEqual(["breaks ds_without_delegation"]);
+  });
+
+  test("is nothing that a name server refuses", () => {
+    expect(errors([set("", "DS", `4711 13 2 ${"ab".repeat(32)}`)])).toContain("impossible ds_at_apex");
+    expect(errors([set("", "CNAME", "host.example.net.")])).toEqual(["impossible cname_at_apex"]);
+    const alias = set("shop", "ALIAS", "shops.example.net.");
+    expect(errors([alias])).toEqual([]);
+    expect(errors([alias], { servesAlias: false })).toEqual(["impossible alias_not_served"]);
+  });
+
+  test("ALIAS is no way out where nobody answers for it", () => {
+    const fixes = (facts: ZoneFacts) =>
+      findingsOf([set("", "CNAME", "host.example.net.")], apex, facts)[0]?.fixes.map(({ key }) => key);
+    expect(fixes({})).toEqual(["use_alias"]);
+    expect(fixes({ servesAlias: false })).toEqual([]);
+  });
+});

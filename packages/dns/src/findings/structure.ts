@@ -1,4 +1,4 @@
-import { checkSetInZone } from "../check-zone.ts";
+import { checkSetInZone } from "./check-set.ts";
 import { ownerOf } from "../owner.ts";
 import type { DnsReason } from "../problem.ts";
 import { printRdata, valueOfRdata } from "../rdata.ts";
@@ -9,15 +9,17 @@ import { cname } from "../types/cname.ts";
 import { mx } from "../types/mx.ts";
 import { srv } from "../types/srv.ts";
 import type { ZoneIndex } from "../zone-index.ts";
-import { findingAt, rewritten, type Finding, type FindingFix, type FindingRule } from "./finding.ts";
+import { findingAt, rewritten, type Finding, type FindingFix, type FindingRule, type ZoneFacts } from "./finding.ts";
 
-/** What `checkZone` says of a set, with the other sets concerned and ways out. */
-export const structureRule: FindingRule = (set, index) => {
+/** What `checkSetInZone` says of a set, with the other sets concerned and ways out. */
+export const structureRule: FindingRule = (set, index, facts) => {
   const found: Finding[] = [];
+  if (set.type === "ALIAS" && facts.servesAlias === false)
+    found.push(findingAt(set, "dns.alias_not_served", { severity: "error", fixes: [removal(set)] }));
   checkSetInZone(set, index, (severity, reason, detail) => {
     const others = othersFor(set, reason, detail, index);
     found.push(
-      findingAt(set, reason, { severity, detail, others, fixes: fixMakers[reason]?.(set, index, detail ?? "") ?? [] }),
+      findingAt(set, reason, { severity, detail, others, fixes: fixesFor(set, reason, detail ?? "", index, facts) }),
     );
   });
   return found;
@@ -46,9 +48,16 @@ function othersFor(set: RecordSet, reason: DnsReason, detail: string | undefined
   return [];
 }
 
+function fixesFor(set: RecordSet, reason: DnsReason, detail: string, index: ZoneIndex, facts: ZoneFacts) {
+  if (reason === "dns.cname_at_apex" && facts.servesAlias === false) return [];
+  return fixMakers[reason]?.(set, index, detail) ?? [];
+}
+
+const removal = (set: RecordSet): FindingFix => ({ key: "remove_record", changes: [rewritten(set, [])] });
+
 type FixMaker = (set: RecordSet, index: ZoneIndex, detail: string) => readonly (FindingFix | null)[];
 
-const withoutIt: FixMaker = (set) => [{ key: "remove_record", changes: [rewritten(set, [])] }];
+const withoutIt: FixMaker = (set) => [removal(set)];
 
 const fixMakers: Readonly<Partial<Record<DnsReason, FixMaker>>> = {
   "dns.cname_at_apex": (set, index) => [asAlias(set, index)],

@@ -4,7 +4,7 @@ import type { RdataType } from "../rdata-type.ts";
 /**
  * Alias that may stand at the apex and beside other data, as CNAME may not: the name server looks up the addresses of the target and answers
  * A and AAAA with them. It is PowerDNS's type of that name, with its number from the private range; a publisher for other name servers
- * puts the addresses in its place. Never beside A or AAAA of its own: see `checkZone`.
+ * puts the addresses in its place. Never beside A or AAAA of its own: see `checkSetInZone`.
  */
 export type Alias = { readonly target: Fqdn };
 

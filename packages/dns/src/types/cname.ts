@@ -1,7 +1,7 @@
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Alias (RFC 1035 section 3.3.1). Alone at its name and never at the apex: see `checkZone`. */
+/** Alias (RFC 1035 section 3.3.1). Alone at its name and never at the apex: see `checkSetInZone`. */
 export type Cname = { readonly cname: Fqdn };
 
 export const cname: RdataType<Cname> = {

@@ -1,5 +1,4 @@
 import { fqdnOf, parseName, type Fqdn } from "../name.ts";
-import { checkOwner, ownerOf } from "../owner.ts";
 import type { DnsReason } from "../problem.ts";
 import { canonicalOfTokens, valueOfRdata } from "../rdata.ts";
 import { RdataReader } from "../rdata-reader.ts";
@@ -11,7 +10,7 @@ import { soa, type Soa } from "../types/soa.ts";
 import { RecordSetCollector } from "./collect-record-sets.ts";
 import { FileProblems, type FileProblem } from "./file-problem.ts";
 import { fillTemplate, readGeneration, type Generation } from "./generate.ts";
-import { hashOfPlainOwner, isSameText } from "./plain-owner.ts";
+import { OwnerReader } from "./read-owner.ts";
 import { ZoneFileScanner } from "./scan-zone-file.ts";
 import { FrontWords } from "./words.ts";
 
@@ -60,32 +59,23 @@ class ZoneFileParser {
   soa: ParsedZoneFile["soa"] = null;
   private readonly text: string;
   private readonly apex: string;
-  private readonly apexFqdn: Fqdn;
-  private readonly apexEnd: string;
   private readonly limits: ZoneFileLimits;
   private readonly words = new FrontWords();
+  private readonly owners: OwnerReader;
   private scanner: ZoneFileScanner;
   private reader: RdataReader;
   private origin: Fqdn;
   private fileTtl: number | null = null;
   private lastTtl: number | null = null;
-  private owner: string | null = null;
-  /** Hash of a plain owner, see `hashOfPlainOwner`. */
-  private ownerHash: number | undefined = undefined;
-  /** Where the text of the last owner stands; an empty stretch when there is none that counts. */
-  private ownerStart = 0;
-  private ownerEnd = 0;
-  private hasOwner = false;
   /** The $GENERATE that is being carried out: what goes wrong with its records is shown there. */
   private generatedAt: number | null = null;
 
   constructor(text: string, apex: string, limits: ZoneFileLimits) {
     this.text = text;
     this.apex = apex;
-    this.apexFqdn = fqdnOf(apex);
-    this.apexEnd = `.${this.apexFqdn}`;
+    this.owners = new OwnerReader(apex);
     this.limits = limits;
-    this.origin = this.apexFqdn;
+    this.origin = fqdnOf(apex);
     this.problems = new FileProblems(text);
     this.collector = new RecordSetCollector(Math.min(text.length, limits.charactersMax) / charactersPerOwner);
     this.scanner = this.scannerOf(text);
@@ -148,7 +138,7 @@ class ZoneFileParser {
         if (parsed?.ok === true) this.origin = parsed.name;
         else this.fail(hasArgument ? 1 : 0, "dns.invalid_hostname");
         // the same text means another name now
-        this.ownerEnd = this.ownerStart;
+        this.owners.forgetText();
         return;
       }
       case "$TTL": {
@@ -180,7 +170,7 @@ class ZoneFileParser {
     this.scanner = scanner;
     this.reader = reader;
     this.generatedAt = null;
-    this.ownerEnd = this.ownerStart;
+    this.owners.forgetText();
   }
 
   private generate({ start, stop, step, owner, middle, value }: Generation): void {
@@ -189,7 +179,7 @@ class ZoneFileParser {
       const before = this.problems.list.length;
       if (name === null || filled === null) return this.fail(0, "dns.generate_refused");
       this.scanner.load(`${name} ${middle} ${filled}`);
-      this.ownerEnd = this.ownerStart;
+      this.owners.forgetText();
       if (this.scanner.next()) this.readRecord();
       // what is wrong with one record is wrong with all, and told once
       if (this.problems.list.slice(before).some((one) => one.severity === "error")) return;
@@ -200,9 +190,10 @@ class ZoneFileParser {
     const { tokens, startsBlank } = this.scanner;
     let at = 0;
     if (!startsBlank) {
-      this.readOwner(tokens);
+      const wrong = this.owners.read(tokens, this.origin);
+      if (wrong !== null) this.fail(0, wrong);
       at = 1;
-    } else if (!this.hasOwner) {
+    } else if (!this.owners.hasOwner) {
       return this.fail(0, "dns.no_owner");
     }
     let ttl: number | null = null;
@@ -222,50 +213,15 @@ class ZoneFileParser {
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
     // a bad owner was reported where it stood; the records under it follow it
-    if (this.owner === null) return;
+    const { owner } = this.owners;
+    if (owner === null) return;
     if (ttl !== null) this.lastTtl = ttl;
-    this.readRdata(this.owner, type, ttl, at);
+    this.readRdata(owner, type, ttl, at);
   }
 
   private skipType(at: number, type: string): void {
     if (!signerTypes.has(type)) return this.fail(at, "dns.unsupported_type", "type");
     this.warn(at, "dns.signature_skipped", type);
-  }
-
-  private readOwner(tokens: Tokens): void {
-    const { source } = tokens;
-    const [start, end] = [tokens.start(0), tokens.end(0)];
-    const isSame = this.ownerEnd > this.ownerStart && isSameText(source, start, end, this.ownerStart, this.ownerEnd);
-    this.ownerStart = start;
-    this.ownerEnd = end;
-    if (isSame) return;
-    this.hasOwner = true;
-    this.owner = this.plainOwner(source, start, end) ?? this.unusualOwner(tokens.text(0));
-  }
-
-  /** The owner as it stands in the text, relative to the apex or whole; null when it has to be looked at closely. */
-  private plainOwner(source: string, start: number, end: number): string | null {
-    const isWhole = source.charCodeAt(end - 1) === 0x2e && source.endsWith(this.apexEnd, end);
-    const ownerEnd = isWhole ? end - this.apexEnd.length : end;
-    const isLong = ownerEnd - start + this.apexEnd.length > 254;
-    this.ownerHash = undefined;
-    if (isLong || (!isWhole && this.origin !== this.apexFqdn)) return null;
-    const hash = hashOfPlainOwner(source, start, ownerEnd);
-    if (hash < 0) return null;
-    this.ownerHash = hash;
-    return source.slice(start, ownerEnd);
-  }
-
-  private unusualOwner(text: string): string | null {
-    const parsed = parseName(text, this.origin, "any");
-    if (!parsed.ok) {
-      this.fail(0, parsed.reason === "dns.hostname_too_long" ? "dns.owner_too_long" : "dns.invalid_owner");
-      return null;
-    }
-    const owner = ownerOf(parsed.name, this.apex);
-    const reason = owner === null ? "dns.outside_zone" : checkOwner(owner, this.apex);
-    if (reason !== null) this.fail(0, reason);
-    return reason === null ? owner : null;
   }
 
   private readRdata(owner: string, type: RecordType, ttl: number | null, start: number): void {
@@ -278,7 +234,7 @@ class ZoneFileParser {
     }
     const ttlSeconds = ttl ?? this.fileTtl ?? this.lastTtl ?? this.soa?.value.minimum ?? defaultTtlSeconds;
     if (type === "SOA") return this.takeSoa(owner, rdata, ttlSeconds);
-    const note = this.collector.add(owner, type, ttlSeconds, rdata, this.ownerHash);
+    const note = this.collector.add(owner, type, ttlSeconds, rdata, this.owners.hash);
     if (note === "duplicate") this.warn(0, "dns.duplicate_record", rdata);
     if (note === "ttl_differs") this.warn(0, "dns.ttl_differs", String(ttlSeconds));
   }

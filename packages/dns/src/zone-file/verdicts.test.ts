@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { corpus } from "@nameplane/values/testing";
-import { checkZone, hasErrors } from "../check-zone.ts";
+import { findingsOf } from "../findings/find.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 
 // What BIND, ldns and dnspython say of zone files of other projects, beside the repository where they are present. The reader and the zone
@@ -57,7 +57,8 @@ function verdictOf(line: string, folder: URL): Verdict {
   const [file = "", origin = "", bind = "", , ldns = "", dnspython = ""] = line.split(",");
   const apex = origin.replace(/\.$/, "").toLowerCase();
   const { sets, problems } = parseZoneFile(readFileSync(new URL(file, folder), "utf8"), apex);
-  const isWrong = problems.some((one) => one.severity === "error") || hasErrors(checkZone(sets, apex));
+  const isWrong =
+    problems.some((one) => one.severity === "error") || findingsOf(sets, apex).some((one) => one.severity === "error");
   return { file, bind, ldns, dnspython, ours: isWrong ? "fail" : "ok" };
 }
 

@@ -8,13 +8,15 @@ export type SettingsRow = {
   readonly moderates: boolean;
   readonly enforces: boolean;
   readonly enforcedAbove: boolean;
+  readonly needsNote: boolean;
+  readonly needsSecond: boolean;
 };
 
 /** Settings of the context account, and whether one above it asks for two-step login. */
 export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,
-           a.enforces_2fa as enforces, coalesce(np_enforces_2fa(a.parent_id), false) as "enforcedAbove"
+           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, coalesce(np_enforces_2fa(a.parent_id), false) as "enforcedAbove"
       from account a where a.id = ${accountId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");
@@ -28,19 +30,27 @@ export async function saveSettings(
     readonly defaultautorenew?: boolean | undefined;
     readonly language?: string | undefined;
     readonly reference?: string | undefined;
+    readonly dnsneedsnote?: boolean | undefined;
   },
 ): Promise<void> {
-  const { defaultautorenew, language, reference } = settings;
+  const { defaultautorenew, language, reference, dnsneedsnote } = settings;
   const renewal = defaultautorenew === undefined ? null : defaultautorenew ? "auto" : "manual";
   await sql`
     update account set default_renewal = coalesce(${renewal}, default_renewal), language = coalesce(${language ?? null}, language),
            settings = case when ${reference ?? null}::text is null then settings else settings || jsonb_build_object('reference', ${reference ?? ""}::text) end,
-           version = version + 1
+           dns_needs_note = coalesce(${dnsneedsnote ?? null}::boolean, dns_needs_note), version = version + 1
      where id = ${accountId}`.execute(trx);
 }
 
-export async function saveEnforcement(trx: Trx, accountId: string, enforces: boolean): Promise<void> {
-  await sql`update account set enforces_2fa = ${enforces}, version = version + 1 where id = ${accountId}`.execute(trx);
+export async function saveSecurity(
+  trx: Trx,
+  accountId: string,
+  wanted: { readonly enforce2fa?: boolean | undefined; readonly dnsneedssecond?: boolean | undefined },
+): Promise<void> {
+  await sql`
+    update account set enforces_2fa = coalesce(${wanted.enforce2fa ?? null}::boolean, enforces_2fa),
+           dns_needs_second = coalesce(${wanted.dnsneedssecond ?? null}::boolean, dns_needs_second), version = version + 1
+     where id = ${accountId}`.execute(trx);
 }
 
 export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {

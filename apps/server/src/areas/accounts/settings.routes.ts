@@ -29,6 +29,8 @@ export function settingRoutes(edge: Edge): void {
         ordermoderation: row.moderates,
         enforce2fa: row.enforces,
         enforcedabove: row.enforcedAbove,
+        dnsneedsnote: row.needsNote,
+        dnsneedssecond: row.needsSecond,
         abilities: { canedit: session.permissions.has(change.permission) },
       };
     },

@@ -353,6 +353,20 @@ describe("settings", () => {
     expect((await login()).body.code).toBe(1000);
   });
 
+  test("a second person about DNS changes is asked for only where there is one, and with fresh proof", async () => {
+    const ask = async (dnsneedssecond: boolean) => (await owner.call(setAccountSecurity, { dnsneedssecond })).body;
+    expect(await ask(true)).toMatchObject({ code: 2306, param: "dnsneedssecond" });
+    await colleague({ denied: ["dns_edit"] });
+    expect(await ask(true)).toMatchObject({ code: 2306, param: "dnsneedssecond" });
+    await colleague();
+    expect(await ask(true)).toMatchObject({ code: 2205 });
+    expect((await prove(owner, setAccountSecurity, { dnsneedssecond: true })).body.code).toBe(1000);
+    expect((await owner.call(accountSettings)).body).toMatchObject({ dnsneedssecond: true, enforce2fa: false });
+    expect((await owner.call(setAccountSettings, { dnsneedsnote: true })).body.code).toBe(1000);
+    expect((await owner.call(accountSettings)).body).toMatchObject({ dnsneedsnote: true, dnsneedssecond: true });
+    expect((await prove(owner, setAccountSecurity, { dnsneedssecond: false })).body.code).toBe(1000);
+  });
+
   test("of the user persist: list size, prices with VAT, currency and views", async () => {
     const wanted = { listsize: 50, priceswithvat: true, currency: "EUR", cartview: "summary", helpexpanded: false, showlabels: false, includesubaccounts: true, newsletter: true, telemarketing: true }; // prettier-ignore
     expect((await owner.call(setUserSettings, wanted)).body.code).toBe(1000);

@@ -4,6 +4,8 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type DnsApiDeps = {
   readonly jobs: Jobs;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
   readonly pool: Pool;
   /** Longest time an answer waits for the name servers to serve what was changed. */
   readonly publishWaitMs: number;

@@ -1,6 +1,6 @@
 import type { SetChangeView, SetContentView } from "@nameplane/contracts/zones/record-set";
-import type { Finding as FindingView } from "@nameplane/contracts/zones/save";
-import type { Finding, RecordSetChange, RecordSetContent } from "@nameplane/dns";
+import type { Finding as FindingView, PlanView } from "@nameplane/contracts/zones/save";
+import type { Finding, PlanConfirmation, RecordSetChange, RecordSetContent } from "@nameplane/dns";
 
 export function contentView(content: RecordSetContent | null): SetContentView | null {
   return content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
@@ -22,3 +22,44 @@ export function findingView({ sets: [first], severity, tier, reason, detail, fix
     fixes: fixes.map(({ key, changes }) => ({ key, changes: changes.map(changeView) })),
   };
 }
+
+type ConfirmationView = PlanView["confirmations"][number];
+
+/** What has to be said on purpose before a plan is carried out. */
+export function confirmationViews(
+  asked: readonly PlanConfirmation[],
+  findings: readonly FindingView[],
+): ConfirmationView[] {
+  const rules = findings
+    .filter(isBrokenRule)
+    .map(({ owner, type, reason, detail }) => ({ owner, type, reason, detail }));
+  return [
+    ...asked.map((one): ConfirmationView =>
+      one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
+    ),
+    ...(rules.length === 0 ? [] : [{ kind: "broken_rules" as const, rules }]),
+  ];
+}
+
+/** Wrong by an RFC, and served all the same. */
+export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
+  severity === "error" && tier === "breaks";
+
+/** How a broken rule is written down; null for what is none. */
+export const brokenRule = (one: FindingView): string | null =>
+  isBrokenRule(one) ? `${one.reason} ${one.owner} ${one.type}` : null;
+
+type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
+  readonly version: number | null;
+  readonly approvalId: string | null;
+};
+
+/** What became of a change, as callers are told. */
+export const savedView = ({ version, approvalId, added, changed, removed }: Saved, undoUntil: string) => ({
+  version,
+  approvalid: approvalId,
+  undountil: version === null ? null : undoUntil,
+  added,
+  changed,
+  removed,
+});

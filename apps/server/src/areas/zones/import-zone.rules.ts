@@ -10,6 +10,7 @@ import {
   type JoinChoice,
   type RecordSet,
   type RecordSetChange,
+  type ZoneFacts,
   type Finding,
 } from "@nameplane/dns";
 import { countRecords } from "./zone-limit.rules.ts";
@@ -97,9 +98,10 @@ export function findingsAfter(
   after: readonly RecordSet[],
   changes: readonly RecordSetChange[],
   apex: string,
+  facts: ZoneFacts = {},
 ): Finding[] {
   const owners = new Set(changes.map((change) => change.owner));
-  return findingsFor([...owners], indexZone(after, apex));
+  return findingsFor([...owners], indexZone(after, apex), facts);
 }
 
 /** Records of a zone after changes, from their number before. */

@@ -8,6 +8,8 @@ import {
   saveTemplate,
   scanZone,
   setDefaultTemplate,
+  stagedZone,
+  stageZone,
   zoneTemplates,
 } from "@nameplane/contracts/zones/operations";
 import {
@@ -18,6 +20,7 @@ import {
   recordsAtSpec,
   scanZoneSpec,
 } from "@nameplane/contracts/zones/import";
+import { stagedZoneSpec, stageZoneSpec } from "@nameplane/contracts/zones/staged";
 import {
   deleteTemplateSpec,
   saveTemplateSpec,
@@ -26,7 +29,6 @@ import {
 } from "@nameplane/contracts/zones/templates";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { limitByAccount } from "./account-limit.repository.ts";
 import { exportZone as writeZone } from "./actions/export-zone.ts";
@@ -38,18 +40,21 @@ import {
   setDefaultTemplate as chooseDefault,
 } from "./actions/keep-templates.ts";
 import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
+import type { SaveZoneDeps } from "./actions/save-zone.ts";
 import { readElsewhere } from "./actions/scan-zone.ts";
+import { readStaged, stageZoneOf } from "./actions/stage-zone.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
+import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
 
-export type ImportRouteDeps = {
-  readonly jobs: Jobs;
+export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
 };
 
 const view = { kind: "permission", permission: "dns_view" } as const;
+const order = { kind: "permission", permission: "domain_order" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
 const domains = { feature: "Domains" } as const;
@@ -60,7 +65,7 @@ const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 /** A large text takes half a second to read. */
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
-export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRouteDeps): void {
+export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: ImportRouteDeps): void {
   edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     return viewImport(call.trx, call.scope, input);
@@ -69,12 +74,20 @@ export function importRoutes(edge: Edge, { jobs, clock, log, scanner }: ImportRo
   edge.inTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     const now = clock.now();
-    const saved = await bringIn({ jobs }, call.trx, call.scope, { ...input, now, language: call.language });
-    return { ...saved, undountil: addMs(now, undoMs).toISOString() };
+    const saved = await bringIn(saving, call.trx, call.scope, { ...input, now, language: call.language });
+    return savedView(saved, addMs(now, undoMs).toISOString());
   });
 
   edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>
     readElsewhere({ scanner, log }, call, input),
+  );
+
+  edge.outsideTransaction(stageZone, stageZoneSpec, order, textBody, (call, input) =>
+    stageZoneOf({ scanner, log }, call, input),
+  );
+
+  edge.inTransaction(stagedZone, stagedZoneSpec, order, domains, (call, { domainname }) =>
+    readStaged(call.trx, call, domainname),
   );
 
   edge.inTransaction(

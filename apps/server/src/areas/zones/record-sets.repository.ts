@@ -54,8 +54,12 @@ export async function knownSets(
   return rows.map(known);
 }
 
+export type SortKey = "name" | "type" | "ttl" | "changed";
+
 export type SetPage = {
-  readonly after: { readonly owner: string; readonly type: string } | null;
+  readonly sort: { readonly by: SortKey; readonly isDescending: boolean };
+  /** The last set of the page before; `key` is what it is sorted by where that is neither name nor type. */
+  readonly after: { readonly owner: string; readonly type: string; readonly key: number } | null;
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
@@ -64,22 +68,34 @@ export type SetPage = {
   readonly limit: number;
 };
 
-/** Sets in the order of owner and type; one more than the page holds when there are more. */
+/** What sets are ordered by, all of it in the same direction; owner and type make every order whole. */
+const orders = {
+  name: ["r.owner", "r.type"],
+  type: ["r.type", "r.owner"],
+  ttl: ["r.ttl_seconds", "r.owner", "r.type"],
+  changed: ["r.version", "r.owner", "r.type"],
+} as const;
+
+/** Sets in the order asked for; one more than the page holds when there are more. */
 export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
-  const { after, type, owner, text } = page;
-  if (after !== null) query = query.where(sql<boolean>`(r.owner, r.type) > (${after.owner}, ${after.type})`);
+  const { after, type, owner, text, sort } = page;
+  const order = orders[sort.by];
+  if (after !== null) {
+    const values = order.map((column) =>
+      column === "r.owner" ? sql`${after.owner}` : column === "r.type" ? sql`${after.type}` : sql`${after.key}::bigint`,
+    );
+    const columns = sql.join(order.map((column) => sql.ref(column)));
+    query = query.where(sql<boolean>`(${columns}) ${sql.raw(sort.isDescending ? "<" : ">")} (${sql.join(values)})`);
+  }
   if (type !== undefined) query = query.where("r.type", "=", type);
   if (owner !== undefined) query = query.where("r.owner", "=", owner);
   if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
     );
-  const rows = await query
-    .orderBy("r.owner")
-    .orderBy("r.type")
-    .limit(page.limit + 1)
-    .execute();
+  for (const column of order) query = query.orderBy(column, sort.isDescending ? "desc" : "asc");
+  const rows = await query.limit(page.limit + 1).execute();
   return rows.map(known);
 }
 

@@ -293,6 +293,45 @@ describe("a change is asked about", () => {
   });
 });
 
+describe("against the rules", () => {
+  const broken = [wish("del", "NS", "ns1.example.net.", "ns2.example.net."), wish("del", "TXT", '"aldrig sedd"')];
+  const logged = () =>
+    db.query<{ against: string[] | null }>(
+      "select body->'after'->'against' as against from audit_event where account_id = $1 and body->>'action' = 'zones.save' order by seq",
+      [account.accountId],
+    );
+
+  test("an expert may insist, by the number of rules that were seen, and it is logged", async () => {
+    const asked = await save(broken);
+    expect(asked.body).toMatchObject({
+      code: 2304,
+      confirmations: [
+        { kind: "broken_rules", rules: [{ owner: "del", reason: "dns.delegation_with_other_data", detail: "TXT" }] },
+      ],
+    });
+    expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);
+    expect((await save(broken, { confirm: { brokenrules: 1 } })).body).toMatchObject({ code: 1000, version: 2 });
+    expect((await logged()).at(-1)?.against).toEqual(["dns.delegation_with_other_data del NS"]);
+    await save([wish("vanlig", "A", "192.0.2.1")]);
+    expect((await logged()).at(-1)?.against).toBeNull();
+  });
+
+  test("nobody may insist on what no name server serves", async () => {
+    const impossible = [...broken, wish("alias", "CNAME", "a.example.net."), wish("alias", "TXT", '"x"')];
+    const { body } = await save(impossible, { confirm: { brokenrules: 1 } });
+    expect(body["code"]).toBe(2005);
+    expect((await zone()).version).toBe(1);
+  });
+
+  test("what was insisted on can be taken back and brought back", async () => {
+    await save(broken, { confirm: { brokenrules: 1 } });
+    const without = [{ owner: "del", type: "TXT", base: 2, new: null }];
+    expect((await save(without)).body).toMatchObject({ code: 1000, version: 3 });
+    expect((await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body).toMatchObject({ version: 4 });
+    expect(await setOf("del", "TXT")).toBeDefined();
+  });
+});
+
 describe("history", () => {
   test("shows versions with author, note and counts, and what changed between any two", async () => {
     await save([wish("a", "A", "192.0.2.1")], { note: "Flytt till nya servern" });

@@ -14,6 +14,8 @@ import {
   zoneRecords,
   zoneVersion,
 } from "@nameplane/contracts/zones/operations";
+import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
+import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contracts/zones/draft";
 import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import { zonePropagationSpec } from "@nameplane/contracts/zones/propagation";
@@ -22,9 +24,10 @@ import { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "@name
 import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/refused.ts";
+import { checkDelegationOf } from "./actions/check-delegation.ts";
 import { createZoneOfDomain } from "./actions/create-zone.ts";
+import { findFacts } from "./actions/find-facts.ts";
 import { readDraft, stageChanges } from "./actions/keep-draft.ts";
 import { planChange } from "./actions/plan-change.ts";
 import { readHistory, readVersion } from "./actions/read-history.ts";
@@ -32,10 +35,12 @@ import { readPropagation, type PropagationParts } from "./actions/read-propagati
 import { findZone, readRecords, readZone, undoMs } from "./actions/read-zone.ts";
 import { restoreZone as restore, undoVersion } from "./actions/restore-zone.ts";
 import { saveSoa as saveHead } from "./actions/save-soa.ts";
-import { saveZone as save } from "./actions/save-zone.ts";
+import { factsOf, saveZone as save, type SaveZoneDeps } from "./actions/save-zone.ts";
+import { approvalRoutes } from "./approvals.routes.ts";
+import { savedView } from "./change-view.ts";
 import { dropDraft } from "./drafts.repository.ts";
 
-export type ZoneRouteDeps = { readonly jobs: Jobs; readonly clock: Clock; readonly propagation: PropagationParts };
+export type ZoneRouteDeps = SaveZoneDeps & { readonly clock: Clock; readonly propagation: PropagationParts };
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
@@ -44,7 +49,8 @@ const history = { feature: ["Domains", "enableHistory"] } as const;
 /** A change of 2,000 sets with long texts. */
 const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
 
-export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDeps): void {
+export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRouteDeps): void {
+  const { jobs } = saving;
   const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();
 
   edge.inTransaction(getZone, getZoneSpec, view, domains, async (call, input) => {
@@ -61,25 +67,29 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
     readRecords(call.trx, call.scope, input),
   );
 
-  edge.inTransaction(previewZoneChange, previewZoneChangeSpec, edit, largeBody, async (call, input) => {
-    const zone = await findZone(call.trx, call.scope, input.zoneid);
-    return (await planChange(call.trx, call.scope, zone, input.changes)).view;
+  edge.outsideTransaction(previewZoneChange, previewZoneChangeSpec, edit, largeBody, async (call, input) => {
+    const facts = { ...(await findFacts(propagation, call, input)), ...factsOf(saving) };
+    return call.tx(async (trx) => {
+      const zone = await findZone(trx, call.scope, input.zoneid);
+      return (await planChange(trx, call.scope, zone, input.changes, facts)).view;
+    });
   });
 
   edge.inTransaction(saveZone, saveZoneSpec, edit, largeBody, async (call, { zoneid, ...input }) => {
     const now = clock.now();
-    const saved = await save({ jobs }, call.trx, call.scope, {
+    const saved = await save(saving, call.trx, call.scope, {
       ...input,
       zoneId: zoneid,
       now,
       language: call.language,
     });
-    return { ...saved, undountil: undoUntil(now) };
+    return savedView(saved, undoUntil(now));
   });
 
-  edge.inTransaction(saveSoa, saveSoaSpec, edit, domains, async (call, input) => ({
-    version: await saveHead({ jobs }, call.trx, call.scope, input, clock.now()),
-  }));
+  edge.inTransaction(saveSoa, saveSoaSpec, edit, domains, async (call, input) => {
+    const { version, approvalId } = await saveHead(saving, call.trx, call.scope, input, clock.now());
+    return { version, approvalid: approvalId };
+  });
 
   edge.inTransaction(getDraft, getDraftSpec, edit, domains, async (call, input) => ({
     draft: await readDraft(call.trx, call.scope, input, clock.now()),
@@ -105,12 +115,12 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
   edge.inTransaction(restoreZone, restoreZoneSpec, edit, history, async (call, { zoneid, ...input }) => {
     const now = clock.now();
     const wish = { ...input, zoneId: zoneid, now, language: call.language };
-    const { version, plan } = await restore({ jobs }, call.trx, call.scope, wish);
-    return { version, undountil: version === null ? null : undoUntil(now), plan };
+    const { version, approvalId, plan } = await restore(saving, call.trx, call.scope, wish);
+    return { version, approvalid: approvalId, undountil: version === null ? null : undoUntil(now), plan };
   });
 
   edge.inTransaction(undoZone, undoZoneSpec, edit, domains, async (call, { zoneid, version }) => ({
-    version: await undoVersion({ jobs }, call.trx, call.scope, {
+    version: await undoVersion(saving, call.trx, call.scope, {
       zoneId: zoneid,
       version,
       now: clock.now(),
@@ -118,7 +128,13 @@ export function zoneRoutes(edge: Edge, { jobs, clock, propagation }: ZoneRouteDe
     }),
   }));
 
+  approvalRoutes(edge, { ...saving, clock });
+
   edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
     readPropagation({ ...propagation, clock }, call, zoneid),
+  );
+
+  edge.outsideTransaction(checkDelegation, checkDelegationSpec, view, domains, (call, { itemid }) =>
+    checkDelegationOf({ ...propagation, clock }, call, itemid),
   );
 }

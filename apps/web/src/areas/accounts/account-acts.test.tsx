@@ -49,6 +49,8 @@ const settings = {
   ordermoderation: false,
   enforce2fa: false,
   enforcedabove: false,
+  dnsneedsnote: false,
+  dnsneedssecond: false,
   abilities: { canedit: true },
 };
 
@@ -168,7 +170,7 @@ describe("what is done to users and for everybody", () => {
       </Page>
     );
     const { unmount } = await renderApp(page, { ...options, fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
     await prove();
     expect(await screen.findByText(/^Two-step login is asked of/)).toBeTruthy();
     expect(sentTo(sent, "setaccountsecurity").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
@@ -179,7 +181,7 @@ describe("what is done to users and for everybody", () => {
     const desc = "Turn two-step login on for yourself first";
     const refusing = server(answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "enforce2fa" }));
     await renderApp(page, { ...options, fetch: refusing.fetch });
-    fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" }));
     expect((await screen.findByRole("alert")).textContent).toContain(desc);
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,10 +1,11 @@
 import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import type { AnswerOf } from "../../lib/api/operation.ts";
+import type { AnswerOf, InputOf } from "../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -27,7 +28,10 @@ export function Screen(): React.JSX.Element {
         {settings.error && !settings.data ? (
           <ErrorState title={t("failed")} error={settings.error} onRetry={() => void settings.refetch()} />
         ) : settings.data ? (
-          <Enforcement settings={settings.data} />
+          <>
+            <Enforcement settings={settings.data} />
+            <SecondPerson settings={settings.data} />
+          </>
         ) : (
           <LoadingPanel lines={4} />
         )}
@@ -38,26 +42,74 @@ export function Screen(): React.JSX.Element {
 
 function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abilities } }: { settings: Settings }) {
   const t = useTranslations("users.security");
+  return (
+    <AskedOfAll
+      title={t("enforce")}
+      text={t(isAbove ? "above" : isOn ? "textOn" : "text")}
+      isOn={isOn || isAbove}
+      // What the account above asks for is not turned off here.
+      canChange={abilities.canedit && !isAbove}
+      input={{ enforce2fa: !isOn }}
+      why={t(isOn ? "offWhy" : "onWhy")}
+      done={t(isOn ? "isOff" : "isOn")}
+      way={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
+    />
+  );
+}
+
+function SecondPerson({ settings: { dnsneedssecond: isOn, abilities } }: { settings: Settings }) {
+  const t = useTranslations("users.security.second");
+  return (
+    <AskedOfAll
+      title={t("title")}
+      text={t(isOn ? "textOn" : "text")}
+      isOn={isOn}
+      canChange={abilities.canedit}
+      input={{ dnsneedssecond: !isOn }}
+      why={t(isOn ? "offWhy" : "onWhy")}
+      done={t(isOn ? "isOff" : "isOn")}
+      way={<RouteLink to="accountUsers">{t("users")}</RouteLink>}
+    />
+  );
+}
+
+type AskedProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly isOn: boolean;
+  readonly canChange: boolean;
+  readonly input: InputOf<typeof setAccountSecurity>;
+  readonly why: string;
+  readonly done: string;
+  /** Where to go when it was refused. */
+  readonly way: ReactNode;
+};
+
+/** One thing the account asks of everybody, and the press that turns it on or off. */
+function AskedOfAll({ title, text, isOn, canChange, input, why, done, way }: AskedProps) {
+  const t = useTranslations("users.security");
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const save = useApiMutation(setAccountSecurity, {
-    call: { handled: true, why: t(isOn ? "offWhy" : "onWhy") },
+    call: { handled: true, why },
     onSuccess: () => {
-      showToast({ tone: "success", title: t(isOn ? "isOff" : "isOn") });
+      showToast({ tone: "success", title: done });
       void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
     },
   });
-  const isAsked = isOn || isAbove;
-  // What the account above asks for is not turned off here.
-  const canChange = abilities.canedit && !isAbove;
   return (
     <Panel
-      title={t("enforce")}
+      title={title}
       aside={
         <>
-          <StatusMark tone={isAsked ? "active" : "ended"}>{t(isAsked ? "on" : "off")}</StatusMark>
+          <StatusMark tone={isOn ? "active" : "ended"}>{t(isOn ? "on" : "off")}</StatusMark>
           {canChange && (
-            <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ input: { enforce2fa: !isOn } })}>
+            <Button
+              size="sm"
+              busy={save.isPending}
+              onClick={() => save.mutate({ input })}
+              aria-label={t(isOn ? "turnOffOf" : "turnOnOf", { what: title })}
+            >
               {t(isOn ? "turnOff" : "turnOn")}
             </Button>
           )}
@@ -65,14 +117,9 @@ function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abi
       }
     >
       <div className="np-col np-gap-16">
-        <p className="np-soft">{t(isAbove ? "above" : isOn ? "textOn" : "text")}</p>
+        <p className="np-soft">{text}</p>
         {save.error && !isAborted(save.error) && (
-          <Banner
-            tone="problem"
-            title={describeError(save.error, describe)}
-            action={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
-            live
-          />
+          <Banner tone="problem" title={describeError(save.error, describe)} action={way} live />
         )}
       </div>
     </Panel>

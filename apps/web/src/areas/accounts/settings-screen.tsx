@@ -58,6 +58,15 @@ function Panels({ settings }: { settings: Settings }) {
             onChange={(defaultautorenew) => change({ defaultautorenew })}
           />
         </Panel>
+        <Panel title={t("dns")}>
+          <Switch
+            label={t("dnsNote")}
+            note={t("dnsNoteText")}
+            checked={settings.dnsneedsnote}
+            disabled={!canEdit}
+            onChange={(dnsneedsnote) => change({ dnsneedsnote })}
+          />
+        </Panel>
         <Panel
           title={t("moderation")}
           aside={
@@ -98,10 +107,12 @@ const withoutGaps = ({
   defaultautorenew,
   language,
   reference,
+  dnsneedsnote,
 }: InputOf<typeof setAccountSettings>): Partial<Settings> => ({
   ...(defaultautorenew === undefined ? {} : { defaultautorenew }),
   ...(language === undefined ? {} : { language }),
   ...(reference === undefined ? {} : { reference }),
+  ...(dnsneedsnote === undefined ? {} : { dnsneedsnote }),
 });
 
 function Reference({ value, canEdit, onSave }: { value: string; canEdit: boolean; onSave: (text: string) => void }) {

@@ -33,6 +33,7 @@ const contact = {
   street: "Kvarngatan 3",
   street2: "",
   postcode: "118 47",
+  region: "",
   city: "Stockholm",
   country: "SE",
   phone: "+46.81234567",
@@ -61,6 +62,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   ],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
   contacts: [contact],
+  asksowner: true,
   contactid: ids.contact,
   fields: [],
   methods: [

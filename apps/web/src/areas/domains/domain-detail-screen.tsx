@@ -1,8 +1,11 @@
 import { domainDetails } from "@nameplane/contracts/domains/operations";
 import type { PrefetchContext } from "../../app/routing/route-types.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
+import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
+import { EndingPanel } from "./ending/ending-panel.tsx";
+import { EndPanel } from "./end-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
@@ -14,7 +17,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
 /** Everything about one domain that is not its records. */
 export function Screen(): React.JSX.Element {
   return (
-    <DomainFrame part="status">
+    <DomainFrame part="status" actions={(domain) => <ActSlot slot="title" domain={domain} />}>
       {(domain) => (
         <>
           <DomainAlarm domain={domain} />
@@ -29,8 +32,10 @@ export function Screen(): React.JSX.Element {
               <SafetyPanel domain={domain} />
               <ServersPanel domain={domain} />
               <ZonePanel domain={domain} link />
+              <EndingPanel domain={domain} />
             </div>
           </div>
+          <EndPanel domain={domain} />
         </>
       )}
     </DomainFrame>

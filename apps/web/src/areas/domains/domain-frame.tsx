@@ -18,6 +18,7 @@ import "./domain-detail.css";
 const parts = [
   { part: "status", to: "domainStatus", title: "domainDetails" },
   { part: "dns", to: "domainDns", title: "dns" },
+  { part: "servers", to: "domainServers", title: "nameServers" },
   { part: "dnssec", to: "domainDnssec", title: "dnssec" },
 ] as const;
 
@@ -31,7 +32,7 @@ export function DomainFrame({
 }: {
   part: DomainPart;
   /** Buttons beside the title. */
-  actions?: ReactNode;
+  actions?: ReactNode | ((domain: Domain) => ReactNode);
   children: (domain: Domain) => ReactNode;
 }) {
   const t = useTranslations("domains.page");
@@ -71,7 +72,7 @@ export function DomainFrame({
         )
       }
       mark={named && <DomainMark domain={named} />}
-      actions={actions}
+      actions={typeof actions === "function" ? domain && actions(domain) : actions}
     >
       <TabRow label={t("tabs")} sub>
         {parts.map(({ part: each, to, title: key }) => (

@@ -13,24 +13,29 @@ export type Shown = {
   readonly fixes?: FindingView["fixes"] | undefined;
 };
 
+type Judgement = Pick<FindingView, "severity" | "tier">;
+
+/** Against an RFC and served all the same: an expert may insist on it. */
+export const isBrokenRule = ({ severity, tier }: Judgement): boolean => severity === "error" && tier === "breaks";
+
+/** Nothing can be saved with it. */
+export const isRefused = (one: Judgement): boolean => one.severity === "error" && !isBrokenRule(one);
+
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
 type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
-type FindingKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.reasons">>>[0];
 
 /** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
 export function useReasonText(): (problem: {
   readonly reason: string;
   readonly detail?: string | null | undefined;
 }) => string {
-  const values = useTranslations("dnsreasons");
-  const findings = useTranslations("dnsfindings.reasons");
+  const t = useTranslations("dnsreasons");
   const other = useTranslations("dns.finding");
   return ({ reason, detail }) => {
     const key = reason.replace(/^dns\./, "");
-    if (findings.has(key as FindingKey)) return findings(key as FindingKey, { detail: detail ?? "" });
-    return values.has(key as ReasonKey) ? values(key as ReasonKey) : other("unknown", { reason });
+    return t.has(key as ReasonKey) ? t(key as ReasonKey, { detail: detail ?? "" }) : other("unknown", { reason });
   };
 }
 

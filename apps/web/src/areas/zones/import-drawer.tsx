@@ -1,6 +1,5 @@
-import { applyImport, getZone, previewImport, zoneRecords } from "@nameplane/contracts/zones/operations";
+import { applyImport, getZone, previewImport, zoneApprovals, zoneRecords } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { PlanView } from "@nameplane/contracts/zones/save";
 import type { JoinChoice } from "@nameplane/dns";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,18 +12,24 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import {
+  Confirmations,
+  confirmedWith,
+  isConfirmed,
+  noAnswers,
+  type Answers,
+  type Confirmation,
+} from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, type Answers } from "./plan-view.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
 import "./zone-sheets.css";
 
 /** Reading half a million records takes the server some seconds. */
 const timeoutMs = 120_000;
-
-type Confirmation = PlanView["confirmations"][number];
 
 /** Confirmations a refused save asks for; none when it was refused for something else. */
 function confirmationsIn(answer: unknown): readonly Confirmation[] {
@@ -50,6 +55,8 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const [options, setOptions] = useState(firstOptions);
   const [view, setView] = useState<ImportView | null>(null);
   const [isPartly, setPartly] = useState(false);
+  const [note, setNote] = useState("");
+  const hasNote = useHasNote();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Confirmation[]>([]);
   const [answers, setAnswers] = useState<Answers>(noAnswers);
@@ -92,6 +99,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     back();
     setSource({ from: "paste", text: "" });
     setOptions(firstOptions);
+    setNote("");
   };
 
   const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
@@ -103,6 +111,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     count > 0 &&
     (errorLines.size === 0 || isPartly) &&
     isConfirmed({ confirmations: asked }, answers) &&
+    (!isWhole || hasNote(note)) &&
     view.records > 0;
 
   const take = async () => {
@@ -117,6 +126,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
       text: source.text,
       ...options,
       partly: isPartly,
+      ...noteOf(note),
       confirm: isConfirmed({ confirmations: asked }, answers) ? confirmedWith({ confirmations: asked }) : {},
     };
     apply.mutate(
@@ -126,9 +136,10 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
           renew();
           void queries.invalidateQueries({ queryKey: queryKeyOf(getZone) });
           void queries.invalidateQueries({ queryKey: queryKeyOf(zoneRecords) });
+          void queries.invalidateQueries({ queryKey: queryKeyOf(zoneApprovals) });
           showToast({
-            tone: "success",
-            title: t("import.applied"),
+            tone: saved.version === null ? "info" : "success",
+            title: t(saved.version === null ? "import.asked" : "import.applied"),
             body: t("changes.counts", { added: saved.added, changed: saved.changed, removed: saved.removed }),
           });
           finish();
@@ -205,6 +216,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
             onLeave={setLeft}
           >
             <Confirmations plan={{ confirmations: asked }} answers={answers} onChange={setAnswers} />
+            {isWhole && <NoteField value={note} onChange={setNote} />}
           </ImportPreview>
         )}
       </div>

@@ -5,11 +5,9 @@ import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { Checkbox } from "../../ui/form/choices.tsx";
-import { TextField } from "../../ui/form/fields.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { isService, useEffectText } from "./effect-words.ts";
-import { useReasonText, useServerFixes } from "./finding-list.tsx";
+import { isBrokenRule, isRefused, useReasonText, useServerFixes } from "./finding-list.tsx";
 import { fullName, useSpan } from "./record-words.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
@@ -72,79 +70,24 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   );
 }
 
-type Asked = { readonly confirmations: readonly PlanView["confirmations"][number][] };
-
-export type Answers = { readonly touched: string; readonly nameServers: boolean; readonly signer: boolean };
-export const noAnswers: Answers = { touched: "", nameServers: false, signer: false };
-
-/** Whether everything that has to be confirmed is. */
-export function isConfirmed({ confirmations }: Asked, answers: Answers): boolean {
-  return confirmations.every((one) => {
-    if (one.kind === "large_change") return answers.touched.trim() === String(one.touched);
-    return one.kind === "apex_name_servers" ? answers.nameServers : answers.signer;
-  });
-}
-
-export const confirmedWith = ({ confirmations }: Asked) =>
-  Object.assign(
-    {},
-    ...confirmations.map((one) =>
-      one.kind === "large_change"
-        ? { touched: one.touched }
-        : one.kind === "apex_name_servers"
-          ? { apexnameservers: true }
-          : { delegationsigner: true },
-    ),
-  ) as { touched?: number; apexnameservers?: boolean; delegationsigner?: boolean };
-
-/** What has to be said on purpose before so much, or the delegation, is changed. */
-export function Confirmations({
-  plan,
-  answers,
-  onChange,
-}: {
-  plan: Asked;
-  answers: Answers;
-  onChange: (answers: Answers) => void;
-}) {
-  const t = useTranslations("dns.confirm");
+/** Notes that say something else from then on. */
+export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
+  const t = useTranslations("dns.review");
   const { zone } = useZone();
+  if (notes.length === 0) return null;
   return (
-    <>
-      {plan.confirmations.map((one) => {
-        if (one.kind === "large_change")
-          return (
-            <Banner key={one.kind} tone="needs" title={t("large", { percent: one.percent })}>
-              <p>{t("largeText", { count: one.touched })}</p>
-              <TextField
-                label={t("largeField")}
-                value={answers.touched}
-                onChange={(touched) => onChange({ ...answers, touched })}
-                mono
-                size="sm"
-                inputMode="numeric"
-                autoComplete="off"
-                hint={String(one.touched)}
-              />
-            </Banner>
-          );
-        const isServers = one.kind === "apex_name_servers";
-        return (
-          <Banner key={one.kind} tone="needs" title={t(isServers ? "servers" : "signer")}>
-            <p>
-              {isServers
-                ? t("serversText", { name: zone.name })
-                : t("signerText", { names: one.owners.map((owner) => fullName(owner, zone.name)).join(", ") })}
-            </p>
-            <Checkbox
-              label={t("meant")}
-              checked={isServers ? answers.nameServers : answers.signer}
-              onChange={(is) => onChange({ ...answers, [isServers ? "nameServers" : "signer"]: is })}
-            />
-          </Banner>
-        );
-      })}
-    </>
+    <Banner tone="info" title={t("notes", { count: notes.length })}>
+      <ul className="np-col">
+        {notes.map((note) => (
+          <li key={keyOf(note)}>
+            <span className="np-mono np-mono-s">
+              {note.type} {fullName(note.owner, zone.name)}
+            </span>{" "}
+            {note.new === null ? t("noteGone", { old: note.old ?? "" }) : t("noteNew", { note: note.new })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
@@ -155,10 +98,12 @@ export function PlanFindings({ plan, withFixes = false }: { plan: PlanView; with
   const reason = useReasonText();
   const stageFix = useStageFix();
   const fixesOf = useServerFixes((changes) => void stageFix(changes));
-  const listOf = (severity: "error" | "warning") => plan.findings.filter((each) => each.severity === severity);
-  const lines = (severity: "error" | "warning") => (
+  const refused = plan.findings.filter(isRefused);
+  const rules = plan.findings.filter(isBrokenRule);
+  const warnings = plan.findings.filter(({ severity }) => severity === "warning");
+  const lines = (findings: PlanView["findings"]) => (
     <ul className="np-col">
-      {listOf(severity).map((finding) => (
+      {findings.map((finding) => (
         <li key={`${keyOf(finding)} ${finding.reason} ${finding.detail ?? ""}`}>
           <span className="np-mono np-mono-s">
             {finding.type} {fullName(finding.owner, zone.name)}
@@ -179,14 +124,19 @@ export function PlanFindings({ plan, withFixes = false }: { plan: PlanView; with
   );
   return (
     <>
-      {listOf("error").length > 0 && (
+      {refused.length > 0 && (
         <Banner tone="problem" title={t("errors")} live>
-          {lines("error")}
+          {lines(refused)}
         </Banner>
       )}
-      {listOf("warning").length > 0 && (
+      {rules.length > 0 && (
+        <Banner tone="problem" title={t("rules")} live>
+          {lines(rules)}
+        </Banner>
+      )}
+      {warnings.length > 0 && (
         <Banner tone="needs" title={t("warnings")}>
-          {lines("warning")}
+          {lines(warnings)}
         </Banner>
       )}
     </>

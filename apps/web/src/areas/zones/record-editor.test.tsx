@@ -37,6 +37,8 @@ const zone: ZoneView = {
   plan: "Standard DNS",
   signed: false,
   undo: null,
+  wants: { note: false, second: false },
+  approvals: 0,
 };
 
 const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, recordsafter: 2, limit: null, confirmations: [], conflicts: [] }; // prettier-ignore

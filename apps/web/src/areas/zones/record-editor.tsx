@@ -13,7 +13,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
-import { FindingList, useReasonText, type Shown } from "./finding-list.tsx";
+import { FindingList, isBrokenRule, isRefused, useReasonText, type Shown } from "./finding-list.tsx";
 import { useFixes } from "./use-fixes.ts";
 import {
   isFormType,
@@ -93,7 +93,8 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     .filter((one) => hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)))
     .map((one) => ({ ...one, severity: "error" }));
   const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
-  const isBlocked = judged?.findings.some(({ severity }) => severity === "error") ?? false;
+  const isBlocked = judged?.findings.some(isRefused) ?? false;
+  const isAgainstRules = !isBlocked && (judged?.findings.some(isBrokenRule) ?? false);
 
   const stage = async (): Promise<string | null> => {
     setForced(true);
@@ -105,7 +106,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     setBusy(true);
     try {
       const result = await judge(record, of);
-      if (result.findings.some(({ severity }) => severity === "error")) {
+      if (result.findings.some(isRefused)) {
         announce(t("blocked"));
         return null;
       }
@@ -282,6 +283,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
         />
       </div>
       <FindingList findings={findings} fixes={fixes} />
+      {isAgainstRules && <p className="np-small np-soft">{t("againstRules")}</p>}
       <SharedWords record={record} of={of} here={judged?.here ?? null} />
       <div className="np-editor-foot">
         <Button type="submit" variant="primary" size="sm" disabled={isBlocked} busy={isBusy}>

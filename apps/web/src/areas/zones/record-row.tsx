@@ -6,6 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Tick } from "../../ui/form/choices.tsx";
 import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { ForwardState } from "./forward-state.tsx";
 import type { RecordRow, RowMark } from "./record-rows.rules.ts";
 import { fullName, RecordName, TypeChip, useValueText } from "./record-words.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
@@ -145,6 +146,7 @@ export function RecordTableRow(
       </th>
       <td className="np-mono np-record-text" title={value} translate="no">
         {value}
+        {row.type === "MAILFORWARD" && row.mark === "none" && <ForwardState rdata={row.rdata} />}
       </td>
       <td className="np-mono np-align-right np-record-text">{row.ttl}</td>
       {columns.note && (
@@ -200,6 +202,7 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
       </div>
       <div className="np-mono np-record-value np-record-text" translate="no">
         {value}
+        {row.type === "MAILFORWARD" && mark === "none" && <ForwardState rdata={row.rdata} />}
       </div>
       {row.note && <div className="np-soft np-small">{row.note}</div>}
     </li>

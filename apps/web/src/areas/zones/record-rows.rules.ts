@@ -1,5 +1,5 @@
 import { compareText } from "@nameplane/dns";
-import type { RecordSetView } from "@nameplane/contracts/zones/zone";
+import type { RecordSetView, RecordSort } from "@nameplane/contracts/zones/zone";
 import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
 export type RowMark = "none" | "added" | "changed" | "removed";
@@ -14,13 +14,34 @@ export type RecordRow = RecordLine & {
   readonly changedAt: string | null;
 };
 
-/** Order of the table and of the server's pages: apex first, then by name, then by type. */
-export function compareSets(
-  a: { readonly owner: string; readonly type: string },
-  b: { readonly owner: string; readonly type: string },
-): number {
+type Sorted = { readonly owner: string; readonly type: string; readonly ttl: number; readonly version: number };
+
+/** Order of the zone: apex first, then by name, then by type. */
+export function compareSets(a: Pick<Sorted, "owner" | "type">, b: Pick<Sorted, "owner" | "type">): number {
   return compareText(a.owner, b.owner) || compareText(a.type, b.type);
 }
+
+const keys: Readonly<Record<string, (a: Sorted, b: Sorted) => number>> = {
+  name: () => 0,
+  type: (a, b) => compareText(a.type, b.type),
+  ttl: (a, b) => a.ttl - b.ttl,
+  changed: (a, b) => a.version - b.version,
+};
+
+/** Order of the table and of the server's pages. */
+export function comparing(sort: RecordSort): (a: Sorted, b: Sorted) => number {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const key = keys[sort.replace("-", "")] ?? (() => 0);
+  return (a, b) => sign * (key(a, b) || compareSets(a, b));
+}
+
+/** Where a staged set stands among those of the server: one that is not there yet is the newest. */
+const placeOf = ({ owner, type, base, baseVersion, next }: StagedSet): Sorted => ({
+  owner,
+  type,
+  ttl: (base ?? next)?.ttl ?? 0,
+  version: baseVersion ?? Number.MAX_SAFE_INTEGER,
+});
 
 /** A value is in a set once, removed or not: the row keeps its key, and the focus, when it is marked. */
 const rowKey = (set: { owner: string; type: string }, rdata: string) => `${keyOf(set)} ${rdata}`;
@@ -86,32 +107,30 @@ export function rowsOf(
   edits: StagedEdits,
   filter: RowFilter,
   isComplete: boolean,
+  sort: RecordSort = "name",
 ): RecordRow[] {
+  const compare = comparing(sort);
   const read = new Set(pages.map(keyOf));
   const last = pages.at(-1);
-  const others = [...edits.values()].filter(
-    (set) => !read.has(keyOf(set)) && (isComplete || (last !== undefined && compareSets(set, last) < 0)),
-  );
-  const rows = pages.flatMap((set) => {
+  const others = [...edits.values()]
+    .filter((set) => !read.has(keyOf(set)) && (isComplete || (last !== undefined && compare(placeOf(set), last) < 0)))
+    .toSorted((a, b) => compare(placeOf(a), placeOf(b)));
+  const rowsOfServed = (set: RecordSetView) => {
     const staged = edits.get(keyOf(set));
     return staged === undefined ? plainRows(set) : stagedRows(staged, set);
-  });
-  const staged = others.flatMap((set) => stagedRows(set)).filter((row) => matchesFilter(row, filter));
-  if (staged.length === 0) return rows;
-  return mergeRows(rows, staged.toSorted(compareSets));
-}
-
-function mergeRows(rows: readonly RecordRow[], more: readonly RecordRow[]): RecordRow[] {
-  const merged: RecordRow[] = [];
+  };
+  const rowsOfOther = (set: StagedSet) => stagedRows(set).filter((row) => matchesFilter(row, filter));
+  if (others.length === 0) return pages.flatMap(rowsOfServed);
+  const rows: RecordRow[] = [];
   let at = 0;
-  for (const row of rows) {
-    for (let next = more[at]; next !== undefined && compareSets(next, row) < 0; next = more[at]) {
-      merged.push(next);
+  for (const set of pages) {
+    for (let next = others[at]; next !== undefined && compare(placeOf(next), set) < 0; next = others[at]) {
+      rows.push(...rowsOfOther(next));
       at += 1;
     }
-    merged.push(row);
+    rows.push(...rowsOfServed(set));
   }
-  return [...merged, ...more.slice(at)];
+  return [...rows, ...others.slice(at).flatMap(rowsOfOther)];
 }
 
 /** Only what is staged, in the order of the zone. */

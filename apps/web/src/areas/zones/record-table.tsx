@@ -1,4 +1,5 @@
-import { IconChevronUp } from "@tabler/icons-react";
+import type { RecordSort } from "@nameplane/contracts/zones/zone";
+import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -18,6 +19,8 @@ type Props = {
   readonly acts: RecordActs;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (keys: ReadonlySet<string>) => void;
+  readonly sort: RecordSort;
+  readonly onSort: (sort: RecordSort) => void;
   /** Records of the zone that match, read or not: null while nobody knows. */
   readonly total: number | null;
   /** The last rows are in sight: more are wanted. */
@@ -111,6 +114,7 @@ export function RecordTable(props: Props) {
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset);
   const numberOf = new Map(rows.map((row, index) => [row.key, index]));
   const columns = { note: width === "wide", change: width === "wide" || width === "medium" };
+  const sorting = { sort: props.sort, onSort: props.onSort };
   const count = 5 + Number(columns.note) + Number(columns.change) + 1;
 
   return (
@@ -147,18 +151,12 @@ export function RecordTable(props: Props) {
               <th className="np-cell-tick" scope="col">
                 <span className="np-visually-hidden">{t("mark")}</span>
               </th>
-              <th scope="col">{t("type")}</th>
-              <th scope="col" aria-sort="ascending">
-                <span className="np-row np-records-sorted">
-                  {t("name")} <Icon of={IconChevronUp} size="s" />
-                </span>
-              </th>
+              <SortHead by="type" {...sorting} />
+              <SortHead by="name" {...sorting} />
               <th scope="col">{t("value")}</th>
-              <th scope="col" className="np-align-right">
-                {t("ttl")}
-              </th>
+              <SortHead by="ttl" {...sorting} />
               {columns.note && <th scope="col">{t("note")}</th>}
-              {columns.change && <th scope="col">{t("change")}</th>}
+              {columns.change && <SortHead by="changed" {...sorting} />}
               <th scope="col">
                 <span className="np-visually-hidden">{t("acts")}</span>
               </th>
@@ -192,6 +190,35 @@ export function RecordTable(props: Props) {
       )}
       {notice}
     </div>
+  );
+}
+
+type SortKey = "name" | "type" | "ttl" | "changed";
+
+/** Head of a column that sorts: the first press sorts, the next turns round. What changed last comes first. */
+function SortHead({ by, sort, onSort }: { by: SortKey; sort: RecordSort; onSort: (sort: RecordSort) => void }) {
+  const t = useTranslations("dns.table");
+  const table = useTranslations("ui.table");
+  const isSorted = sort === by || sort === `-${by}`;
+  const isDown = sort.startsWith("-");
+  const text = t(by === "changed" ? "change" : by);
+  const first: RecordSort = by === "changed" ? "-changed" : by;
+  const turned: RecordSort = isDown ? by : `-${by}`;
+  return (
+    <th
+      scope="col"
+      className={by === "ttl" ? "np-align-right" : undefined}
+      aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
+    >
+      <button
+        type="button"
+        className="np-sort"
+        title={table("sortBy", { column: text })}
+        onClick={() => onSort(isSorted ? turned : first)}
+      >
+        {text} <Icon of={isSorted ? (isDown ? IconChevronDown : IconChevronUp) : IconArrowsSort} size="s" />
+      </button>
+    </th>
   );
 }
 

@@ -10,10 +10,12 @@ import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { TextField } from "../../ui/form/fields.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { isRefused } from "./finding-list.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
+import { PlanDiff, PlanFindings, PlanNotes } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
 import { wantedSetsOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -32,6 +34,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const applied = useApplied();
   const { key, renew } = useIdempotencyKey();
   const [note, setNote] = useState("");
+  const hasNote = useHasNote();
   const [answers, setAnswers] = useState(noAnswers);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -56,8 +59,9 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     !plan.isFetching &&
     conflicts.length === 0 &&
     !isTooMany &&
-    plan.data.findings.every(({ severity }) => severity !== "error") &&
-    isConfirmed(plan.data, answers);
+    plan.data.findings.every((one) => !isRefused(one)) &&
+    isConfirmed(plan.data, answers) &&
+    hasNote(note);
 
   const apply = async () => {
     if (plan.data === undefined || !isReady || isBusy) return;
@@ -65,7 +69,6 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     setFailure(null);
     try {
       const confirm = confirmedWith(plan.data);
-      const trimmed = note.trim();
       const saved = await api.call(
         saveZone,
         {
@@ -73,7 +76,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
           changes: wishes,
           confirm,
           origin: "editor",
-          ...(trimmed === "" ? {} : { note: trimmed }),
+          ...noteOf(note),
         },
         { key, handled: true },
       );
@@ -110,10 +113,10 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
       title={t("title", { count: counts.total })}
       footer={
         <>
-          <span className="np-cap np-soft np-grow np-review-hint">{t("undoHint")}</span>
+          <span className="np-cap np-soft np-grow np-review-hint">{t(zone.wants.second ? "askHint" : "undoHint")}</span>
           <Button onClick={onClose}>{t("keepEditing")}</Button>
           <Button variant="primary" disabled={!isReady} busy={isBusy} onClick={() => void apply()}>
-            {t("apply", { count: counts.total })}
+            {t(zone.wants.second ? "ask" : "apply", { count: counts.total })}
           </Button>
         </>
       }
@@ -159,9 +162,10 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
               </Banner>
             )}
             <PlanDiff changes={plan.data.changes} />
+            <PlanNotes notes={plan.data.notes} />
             <PlanFindings plan={plan.data} withFixes />
-            <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} />
-            <TextField label={t("note")} optional={t("noteOptional")} value={note} maxLength={500} onChange={setNote} />
+            <Confirmations plan={plan.data} answers={answers} onChange={setAnswers} withRules={false} />
+            <NoteField value={note} onChange={setNote} />
           </>
         )}
       </div>

@@ -19,6 +19,7 @@ const plan: PlanView = {
   confirmations: [],
   findings: [],
   conflicts: [],
+  notes: [],
 };
 const boka = { owner: "boka", type: "A", ttl: 3600, rdata: "192.0.2.1", note: null };
 const bokaWish = { owner: "boka", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };

@@ -102,15 +102,21 @@ export function createStaging(api: Api, zoneId: string) {
     const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));
     const conflicts = new Map(plan.conflicts.map((conflict) => [keyOf(conflict), conflict]));
     const planned = new Map(plan.changes.map((change) => [keyOf(change), change]));
+    const notes = new Map(plan.notes.map((note) => [keyOf(note), note]));
     return [...bases].flatMap(([key, wish]): StagedChange[] => {
       const next = wish.new === null ? null : { ...wish.new, note: wish.new.note ?? null };
       const conflict = conflicts.get(key);
+      const note = notes.get(key);
       if (conflict) {
-        const found = foundOf(conflict.found, conflict.version);
+        const found = foundOf(conflict.found, conflict.version, note?.old);
         return [{ owner: wish.owner, type: wish.type, found, next }];
       }
       const change = planned.get(key);
-      return change ? [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base), next }] : [];
+      if (change)
+        return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
+      // the records stay, and their note says something else
+      if (!note || next === null) return [];
+      return [{ owner: wish.owner, type: wish.type, found: foundOf(next, note.version, note.old), next }];
     });
   };
 
@@ -202,6 +208,7 @@ function withoutKeys(edits: StagedEdits, keys: readonly string[]): StagedEdits {
 function foundOf(
   content: Omit<SetContent, "note"> | null,
   version: number | null,
+  note: string | null = null,
 ): (SetContent & { readonly version: number }) | null {
-  return content === null || version === null ? null : { ...content, note: null, version };
+  return content === null || version === null ? null : { ttl: content.ttl, rdata: content.rdata, note, version };
 }

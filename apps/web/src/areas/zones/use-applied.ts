@@ -19,14 +19,24 @@ function readAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path) });
 }
 
-/** After a change went in: everything of the zone is read again, and for ten minutes one press takes the change back. */
-export function useApplied(): (saved: { readonly version: number }, count: number) => void {
+export function useReadAgain(): () => void {
+  const queries = useQueryClient();
+  return () => readAgain(queries);
+}
+
+/**
+ * After a change went in: everything of the zone is read again, and for ten minutes one press takes the change back. Without a version
+ * it waits for a second person.
+ */
+export function useApplied(): (saved: { readonly version: number | null }, count: number) => void {
+  const t = useTranslations("dns.applied");
   const queries = useQueryClient();
   const { watch, setApplied } = useZone();
   return ({ version }, count) => {
     readAgain(queries);
+    if (version === null) return void showToast({ tone: "info", title: t("asked", { count }), body: t("askedText") });
     watch(true);
-    setApplied({ version, count, untilMs: Date.now() + TOAST_MS.undo });
+    return setApplied({ version, count, untilMs: Date.now() + TOAST_MS.undo });
   };
 }
 

@@ -84,6 +84,8 @@ export function useFixes({
         : [rename("shorter", suggestion === "" ? t("apex") : t("use", { name: suggestion }), suggestion)];
     }
     if (reason === "dns.cname_at_apex") {
+      // not where the name server in use cannot answer for it
+      if (!finding.fixes?.some(({ key }) => key === "use_alias")) return [];
       return [{ key: "alias", label: t("alias"), run: () => onChange(withType(draft, "ALIAS")) }];
     }
     if (reason === "dns.ttl_low")

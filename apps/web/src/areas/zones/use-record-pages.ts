@@ -1,5 +1,5 @@
 import { zoneRecords } from "@nameplane/contracts/zones/operations";
-import type { RecordSetView } from "@nameplane/contracts/zones/zone";
+import type { RecordSetView, RecordSort } from "@nameplane/contracts/zones/zone";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "../../lib/api/api-context.tsx";
@@ -8,14 +8,20 @@ import type { AnswerOf } from "../../lib/api/operation.ts";
 
 const pageSize = 100;
 
-export type RecordSearch = { readonly q: string; readonly type: string | null };
+export type RecordSearch = { readonly q: string; readonly type: string | null; readonly sort: RecordSort };
 
 type Page = AnswerOf<typeof zoneRecords>;
 
 /** Record sets of a zone, page after page as they are scrolled to. */
-export function useRecordPages(zoneId: string, { q, type }: RecordSearch) {
+export function useRecordPages(zoneId: string, { q, type, sort }: RecordSearch) {
   const api = useApi();
-  const input = { zoneid: zoneId, limit: pageSize, ...(q === "" ? {} : { q }), ...(type === null ? {} : { type }) };
+  const input = {
+    zoneid: zoneId,
+    limit: pageSize,
+    sort,
+    ...(q === "" ? {} : { q }),
+    ...(type === null ? {} : { type }),
+  };
   const query = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
     // begins with the path: a hint that the zone has changed reads it again
     queryKey: [zoneRecords.path, input, "pages"],

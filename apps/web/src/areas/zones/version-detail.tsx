@@ -16,7 +16,10 @@ import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { Confirmations, confirmedWith, isConfirmed, noAnswers, PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
+import { isRefused } from "./finding-list.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
+import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -93,6 +96,8 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const applied = useApplied();
   const [prune, setPrune] = useState(false);
   const [answers, setAnswers] = useState(noAnswers);
+  const [note, setNote] = useState("");
+  const hasNote = useHasNote();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const input = { zoneid: zone.zoneid, version: version.version, prune };
@@ -111,8 +116,9 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const isReady =
     plan !== undefined &&
     plan.changes.length > 0 &&
-    plan.findings.every(({ severity }) => severity !== "error") &&
-    isConfirmed(plan, answers);
+    plan.findings.every((one) => !isRefused(one)) &&
+    isConfirmed(plan, answers) &&
+    hasNote(note);
   const restore = async () => {
     if (plan === undefined) return;
     setBusy(true);
@@ -121,11 +127,11 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
       const confirm = confirmedWith(plan);
       const answer = await api.call(
         restoreZone,
-        { ...input, preview: false, confirm },
+        { ...input, preview: false, confirm, ...noteOf(note) },
         { key: newKey(), handled: true },
       );
       onDone();
-      if (answer.version !== null) applied({ version: answer.version }, plan.changes.length);
+      applied(answer, plan.changes.length);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -144,7 +150,8 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
         <>
           <PlanDiff changes={plan.changes} />
           <PlanFindings plan={plan} />
-          <Confirmations plan={plan} answers={answers} onChange={setAnswers} />
+          <Confirmations plan={plan} answers={answers} onChange={setAnswers} withRules={false} />
+          {plan.changes.length > 0 && <NoteField value={note} onChange={setNote} />}
         </>
       )}
       {failure !== null && (

@@ -18,7 +18,7 @@ export type Editing = {
 };
 
 /** Sheets over the records, one at a time. */
-export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export";
+export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export" | "compare";
 
 type ZoneScreen = {
   readonly zone: ZoneView;

@@ -1,3 +1,4 @@
+import type { RecordSort } from "@nameplane/contracts/zones/zone";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
@@ -8,6 +9,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { ApprovalNotices } from "./approval-notices.tsx";
 import { EmptyZone } from "./empty-zone.tsx";
 import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
@@ -35,6 +37,7 @@ const HistoryDrawer = lazyPart(
   async () => (await import("./history-drawer.tsx")).HistoryDrawer,
   ["dns", "dnsreasons", "dnsfindings"],
 );
+const CompareDrawer = lazyPart(async () => (await import("./compare-drawer.tsx")).CompareDrawer, ["dns"]);
 const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.tsx")).ZoneInfoDrawer, ["dns"]);
 
 /** True while keys belong to a field, a dialog or a menu. */
@@ -56,11 +59,12 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   const [type, setType] = useState<string | null>(null);
+  const [sort, setSort] = useState<RecordSort>("name");
   const [isStagedOnly, setStagedOnly] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [focusKey, setFocusKey] = useState<string | null>(null);
 
-  const { query, sets, isComplete } = useRecordPages(zone.zoneid, { q, type });
+  const { query, sets, isComplete } = useRecordPages(zone.zoneid, { q, type, sort });
   const known = useMemo(() => new Map(sets.map((set) => [keyOf(set), set])), [sets]);
   const acts = useRecordActs(known);
   const counts = useMemo(() => countStaged(edits), [edits]);
@@ -69,8 +73,8 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     () =>
       isStagedOnly && edits.size > 0
         ? stagedRowsOf(edits)
-        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete),
-    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete],
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete, sort),
+    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);
@@ -139,6 +143,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   return (
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
+      <ApprovalNotices />
       <SharedDraft />
       {isWatched && (
         <Fetched>
@@ -174,6 +179,8 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
             rows={rows}
             acts={acts}
             chosen={chosen}
+            sort={sort}
+            onSort={setSort}
             onChosen={setChosen}
             total={isComplete ? rows.length + 1 : null}
             onEnd={onEnd}
@@ -243,6 +250,7 @@ function Panels() {
       {seen.has("review") && <ReviewDrawer open={panel === "review"} onClose={close} />}
       {seen.has("history") && <HistoryDrawer open={panel === "history"} onClose={close} />}
       {seen.has("info") && <ZoneInfoDrawer open={panel === "info"} onClose={close} />}
+      {seen.has("compare") && <CompareDrawer open={panel === "compare"} onClose={close} />}
       {Import && seen.has("import") && <Import open={panel === "import"} onClose={close} />}
       {Templates && seen.has("templates") && <Templates open={panel === "templates"} onClose={close} />}
       {Export && seen.has("export") && <Export open={panel === "export"} onClose={close} />}

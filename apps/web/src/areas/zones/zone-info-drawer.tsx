@@ -17,6 +17,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { changedSoa, isHost, parseSpan, soaForm, soaRanges, type SoaSpan } from "./soa-form.rules.ts";
 import { useSpan } from "./record-words.tsx";
 import { useApplied } from "./use-applied.ts";
@@ -86,6 +87,8 @@ function SoaForm() {
   const { zone, mayEdit } = useZone();
   const { key, renew } = useIdempotencyKey();
   const span = useSpan();
+  const hasNote = useHasNote();
+  const [note, setNote] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const initial = soaForm(zone.soa);
@@ -121,7 +124,7 @@ function SoaForm() {
     try {
       const saved = await api.call(
         saveSoa,
-        { zoneid: zone.zoneid, base: zone.version, ...changed },
+        { zoneid: zone.zoneid, base: zone.version, ...changed, ...noteOf(note) },
         { key, handled: true },
       );
       applied(saved, Object.keys(changed).length);
@@ -176,9 +179,10 @@ function SoaForm() {
           );
         })}
       </div>
+      {mayEdit && zone.wants.note && <NoteField value={note} onChange={setNote} />}
       {mayEdit && (
         <div>
-          <Button type="submit" disabled={wrong || !form.edited} busy={isBusy}>
+          <Button type="submit" disabled={wrong || !form.edited || !hasNote(note)} busy={isBusy}>
             {t("save")}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function ZoneNotices({
   onCompare: () => void;
 }) {
   const t = useTranslations("dns.notice");
-  const { zone, open } = useZone();
+  const { zone, mayEdit, open } = useZone();
   const now = useNow(10_000);
   const isLate = zone.version > zone.publishedversion && now.getTime() - new Date(zone.changedat).getTime() > usualMs;
   const isFull = zone.limit !== null && zone.records >= zone.limit;
@@ -31,9 +31,16 @@ export function ZoneNotices({
           tone="needs"
           title={t("elsewhere")}
           action={
-            <Button size="sm" onClick={() => open("info")}>
-              {t("compareServers")}
-            </Button>
+            <>
+              {mayEdit && (
+                <Button size="sm" onClick={() => open("compare")}>
+                  {t("compareRecords")}
+                </Button>
+              )}
+              <Button size="sm" onClick={() => open("info")}>
+                {t("compareServers")}
+              </Button>
+            </>
           }
         >
           {t("elsewhereText", { name: zone.name, servers: elsewhere.join(", ") })}

@@ -1,44 +1,5 @@
-/**
- * What the DNS editor says beyond a single value: findings (packages/dns, findings), ways out of them, and what changes do.
- * Arguments: `detail` is the piece of text or the number at fault; names have no final dot; lists come put together.
- */
+/** Ways out of what the DNS editor finds (packages/dns, findings), and what changes do. */
 export const texts = {
-  tiers: {
-    impossible: "Cannot be served",
-    breaks: "Breaks a rule of DNS or mail",
-    advice: "Worth a look",
-  },
-  /** By reason without "dns."; what is not here stands in `dnsreasons`. */
-  reasons: {
-    no_apex_name_servers: "A domain without name servers cannot be found at all.",
-    invalid_location: "A location is written as 59 19 45 N 18 4 0 E 28m.",
-    target_is_address:
-      "Here belongs the name of a host, not its address. Give the host an A record, and point at its name.",
-    target_missing: "{detail} has no address here: whoever follows this record gets nowhere.",
-    target_missing_dot: "{detail} has this domain at its end, and nothing is there. The whole name was probably meant.",
-    target_single_label:
-      "{detail} is a name at the very top of the internet. A host of this domain was probably meant.",
-    name_server_without_address: "{detail} lies in this zone but has no address here, so nobody can find the server.",
-    alias_with_address: "An ALIAS stands in for the addresses of a name: its A and AAAA records must go first.",
-    spf_several: "There are {detail} SPF records here. With more than one, receivers count none of them.",
-    spf_syntax: "“{detail}” is nothing that SPF knows. Receivers then throw the whole record away.",
-    spf_too_many_lookups: "This SPF record takes {detail} lookups. Receivers stop after 10 and count it as broken.",
-    spf_allows_all: "“{detail}” lets everybody send mail as this domain.",
-    spf_ptr: "“ptr” is slow, and many receivers no longer look at it.",
-    spf_after_all: "What stands after “all” is never read, such as {detail}.",
-    spf_too_long: "With {detail} characters this SPF record may not fit into one answer.",
-    dkim_no_key: "This DKIM record has no key (p=).",
-    dkim_damaged: "The DKIM key has blanks, quotes or backslashes in it that came with the copying.",
-    dkim_unreadable: "The DKIM key is not whole. Copy it again from your mail provider.",
-    dkim_weak_key: "A DKIM key of {detail} bits is too weak: receivers treat the mail as unsigned.",
-    dkim_several: "There are {detail} records at this selector. Receivers may take the wrong one.",
-    dmarc_several: "There are {detail} DMARC records. With more than one, receivers count none of them.",
-    dmarc_unreadable: "This is no DMARC record: it has to begin with v=DMARC1.",
-    dmarc_no_policy: "This DMARC record does not say what is to be done: p=none, p=quarantine or p=reject.",
-    dmarc_report_address: "Reports cannot go to {detail}: write mailto: and a mail address.",
-    dmarc_missing: "There is no DMARC record, so other servers cannot tell real mail from forged.",
-    caa_blocks_issuer: "These records keep {detail}, who issued the certificate in use, from renewing it.",
-  },
   fixes: {
     add_issuer: "Let this issuer in as well",
     add_mailto: "Write mailto: in front",

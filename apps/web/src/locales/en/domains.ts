@@ -112,6 +112,7 @@ export const texts = {
     noRight: "Your user may not change this. The account's owner can allow it.",
   },
   page: {
+    ending: { title: "Ending", text: "End the name now or when its term is over.", button: "Cancel the domain" },
     chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",
@@ -133,7 +134,7 @@ export const texts = {
       ended: "No longer yours",
       price: "{price} a year",
       restorePrice: "Restoring costs {price}",
-      on: "Auto-renew is on, but not carried out yet",
+      on: "Auto-renew is on",
       off: "Auto-renew is off",
       until: "until {date}",
       since: "{statuses}, since {date}",
@@ -168,7 +169,7 @@ export const texts = {
       autorenew: "Auto-renew",
       on: "On",
       off: "Off",
-      wish: "Your choice is kept, but renewals are not carried out yet. To keep the name longer, write to <us></us> in good time before it expires.",
+      wish: "A name that renews by itself is renewed two weeks before its end, from your credit or on invoice. You hear of it a month before. Questions? Write to <us></us>.",
       price: "Renewal price",
       perYear: "{price} a year",
       noPrice: "On request",
@@ -240,6 +241,9 @@ export const texts = {
       never: "Not yet",
       delegation: "Delegation",
       open: "See DNS",
+    },
+    end: {
+      title: "Ending",
     },
     requests: {
       title: "Requests",

@@ -125,6 +125,9 @@ export const texts = {
     renewal: "Renewal",
     autoRenew: "New domains renew by themselves",
     autoRenewText: "Domains you have already keep what is set for each.",
+    dns: "DNS changes",
+    dnsNote: "Every change needs a note",
+    dnsNoteText: "Whoever changes records says why. The note stands in the history of the zone.",
     moderation: "Order moderation (beta)",
     moderationText:
       "Orders wait until somebody with the right approves them. We switch it on for you: write to support.",
@@ -148,6 +151,19 @@ export const texts = {
     offWhy: "The account will no longer ask for a second step: passwords alone let in those who have none.",
     isOn: "Two-step login is asked of everybody",
     isOff: "Two-step login is everybody's own choice",
+    turnOnOf: "Turn on: {what}",
+    turnOffOf: "Turn off: {what}",
+    second: {
+      title: "A second person approves DNS changes",
+      text: "Nobody alone, and no stolen login alone, can move your mail or your web.",
+      textOn:
+        "Changes of records wait until another user who may change records approves them. API tokens and undoing within ten minutes do not wait.",
+      onWhy: "Changes of DNS records will wait for a second person before they are published.",
+      offWhy: "Changes of DNS records will be published without a second person looking at them.",
+      isOn: "A second person approves DNS changes",
+      isOff: "DNS changes are published without a second person",
+      users: "Users",
+    },
     mine: "My security",
   },
   subaccounts: {

@@ -2,41 +2,6 @@ import type { TextsOf } from "../messages.ts";
 import type { texts as en } from "../en/dnsfindings.ts";
 
 export const texts = {
-  tiers: {
-    impossible: "Går inte att publicera",
-    breaks: "Bryter mot en regel för DNS eller e-post",
-    advice: "Värt att titta på",
-  },
-  reasons: {
-    no_apex_name_servers: "En domän utan namnservrar går inte att hitta alls.",
-    invalid_location: "En plats skrivs som 59 19 45 N 18 4 0 E 28m.",
-    target_is_address: "Här ska värdens namn stå, inte dess adress. Ge värden en A-post och peka på namnet.",
-    target_missing: "{detail} har ingen adress här: den som följer posten kommer ingenstans.",
-    target_missing_dot: "{detail} slutar med den här domänen, och där finns inget. Troligen menades hela namnet.",
-    target_single_label:
-      "{detail} är ett namn allra högst upp på internet. Troligen menades en värd i den här domänen.",
-    name_server_without_address: "{detail} ligger i den här zonen men har ingen adress här, så ingen hittar servern.",
-    alias_with_address: "En ALIAS står i stället för namnets adresser: A och AAAA måste bort först.",
-    spf_several: "Här finns {detail} SPF-poster. Är de fler än en räknar mottagarna ingen av dem.",
-    spf_syntax: "SPF känner inte till ”{detail}”. Mottagarna bortser då från hela posten.",
-    spf_too_many_lookups:
-      "SPF-posten kräver {detail} uppslagningar. Mottagarna slutar vid 10 och räknar den som trasig.",
-    spf_allows_all: "”{detail}” låter vem som helst skicka e-post som den här domänen.",
-    spf_ptr: "”ptr” är långsamt, och många mottagare tittar inte längre på det.",
-    spf_after_all: "Det som står efter ”all” läses aldrig, till exempel {detail}.",
-    spf_too_long: "Med {detail} tecken är det inte säkert att SPF-posten får plats i ett svar.",
-    dkim_no_key: "DKIM-posten saknar nyckel (p=).",
-    dkim_damaged: "DKIM-nyckeln har mellanslag, citattecken eller bakstreck som följde med när den kopierades.",
-    dkim_unreadable: "DKIM-nyckeln är inte hel. Kopiera den igen från din e-postleverantör.",
-    dkim_weak_key: "En DKIM-nyckel på {detail} bitar är för svag: mottagarna ser e-posten som osignerad.",
-    dkim_several: "Här finns {detail} poster för samma selektor. Mottagarna kan ta fel.",
-    dmarc_several: "Här finns {detail} DMARC-poster. Är de fler än en räknar mottagarna ingen av dem.",
-    dmarc_unreadable: "Det här är ingen DMARC-post: den måste börja med v=DMARC1.",
-    dmarc_no_policy: "DMARC-posten säger inte vad som ska göras: p=none, p=quarantine eller p=reject.",
-    dmarc_report_address: "Rapporter kan inte gå till {detail}: skriv mailto: och en e-postadress.",
-    dmarc_missing: "Det finns ingen DMARC-post, så andra servrar kan inte skilja äkta e-post från förfalskad.",
-    caa_blocks_issuer: "Posterna hindrar {detail}, som utfärdat det nuvarande certifikatet, från att förnya det.",
-  },
   fixes: {
     add_issuer: "Släpp in den utfärdaren också",
     add_mailto: "Skriv mailto: framför",

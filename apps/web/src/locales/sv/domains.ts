@@ -114,6 +114,7 @@ export const texts = {
     noRight: "Din användare får inte ändra detta. Kontots ägare kan tillåta det.",
   },
   page: {
+    ending: { title: "Avsluta", text: "Avsluta namnet nu eller när perioden är slut.", button: "Säg upp domänen" },
     chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
@@ -135,7 +136,7 @@ export const texts = {
       ended: "Inte längre din",
       price: "{price} per år",
       restorePrice: "Att återställa kostar {price}",
-      on: "Automatisk förnyelse är på, men utförs inte än",
+      on: "Automatisk förnyelse är på",
       off: "Automatisk förnyelse är av",
       until: "till {date}",
       since: "{statuses}, sedan {date}",
@@ -170,7 +171,7 @@ export const texts = {
       autorenew: "Automatisk förnyelse",
       on: "På",
       off: "Av",
-      wish: "Ditt val sparas, men förnyelser utförs inte än. Vill du behålla namnet längre, skriv till <us></us> i god tid innan det går ut.",
+      wish: "Ett namn som förnyas av sig självt förnyas två veckor innan det går ut, från ditt tillgodohavande eller mot faktura. Du får veta det en månad innan. Frågor? Skriv till <us></us>.",
       price: "Förnyelsepris",
       perYear: "{price} per år",
       noPrice: "På begäran",
@@ -242,6 +243,9 @@ export const texts = {
       never: "Inte än",
       delegation: "Delegering",
       open: "Se DNS",
+    },
+    end: {
+      title: "Avsluta",
     },
     requests: {
       title: "Ärenden",

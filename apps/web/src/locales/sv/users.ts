@@ -128,6 +128,9 @@ export const texts = {
     renewal: "Förnyelse",
     autoRenew: "Nya domäner förnyas automatiskt",
     autoRenewText: "Domäner du redan har behåller det som är valt för var och en.",
+    dns: "DNS-ändringar",
+    dnsNote: "Varje ändring kräver en anteckning",
+    dnsNoteText: "Den som ändrar poster skriver varför. Anteckningen syns i zonens historik.",
     moderation: "Granskning av beställningar (beta)",
     moderationText:
       "Beställningar väntar tills någon med rätt att göra det godkänner dem. Vi slår på det åt dig: skriv till supporten.",
@@ -151,6 +154,19 @@ export const texts = {
     offWhy: "Kontot ber inte längre om ett andra steg: den som inget har kommer in med bara lösenordet.",
     isOn: "Tvåstegsinloggning krävs av alla",
     isOff: "Var och en väljer själv tvåstegsinloggning",
+    turnOnOf: "Slå på: {what}",
+    turnOffOf: "Stäng av: {what}",
+    second: {
+      title: "En andra person godkänner DNS-ändringar",
+      text: "Ingen ensam, och ingen stulen inloggning ensam, kan flytta er e-post eller webb.",
+      textOn:
+        "Ändringar av poster väntar tills en annan användare som får ändra poster godkänner dem. API-nycklar och att ångra inom tio minuter väntar inte.",
+      onWhy: "Ändringar av DNS-poster kommer att vänta på en andra person innan de publiceras.",
+      offWhy: "Ändringar av DNS-poster kommer att publiceras utan att en andra person ser på dem.",
+      isOn: "En andra person godkänner DNS-ändringar",
+      isOff: "DNS-ändringar publiceras utan en andra person",
+      users: "Användare",
+    },
     mine: "Min säkerhet",
   },
   subaccounts: {

@@ -1,11 +1,13 @@
-import { EnforcedAbove, NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
+import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
 import type { setAccountSecuritySpec, setAccountSettingsSpec } from "@nameplane/contracts/accounts/settings";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { findSettings, hasTwoStep, saveEnforcement, saveSettings } from "../settings.repository.ts";
+import { findSettings, hasTwoStep, saveSecurity, saveSettings } from "../settings.repository.ts";
+import { findMembers } from "../users.repository.ts";
+import { rightsOf } from "./manage-users.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
@@ -20,26 +22,40 @@ export async function changeSettings(
   await record(trx, call, "accounts.settings", settings);
 }
 
-/** What no proof of who asks changes. Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself. */
+/** What no proof of who asks changes. Refuses EnforcedAbove (an account above asks for it), NoTwoStepYourself, NoSecondPerson. */
 export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
   call.tx((trx) => checkSecurity(trx, call, input));
 
-async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa }: Security): Promise<void> {
+async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa, dnsneedssecond }: Security): Promise<void> {
   const { enforcedAbove } = await findSettings(trx, call.scope.accountId);
-  if (!enforce2fa && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
-  if (enforce2fa && !(await hasTwoStep(trx, call.session.userId)))
+  if (enforce2fa === false && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
+  if (enforce2fa === true && !(await hasTwoStep(trx, call.session.userId)))
     throw new Refused(NoTwoStepYourself, { param: "enforce2fa" });
+  if (dnsneedssecond === true && (await dnsEditors(trx, call.now)) < 2)
+    throw new Refused(NoSecondPerson, { param: "dnsneedssecond" });
+}
+
+/** Users of the account who may change records today. */
+async function dnsEditors(trx: Trx, now: Date): Promise<number> {
+  const members = await findMembers(trx);
+  return members.filter(
+    (member) =>
+      !member.awaits_proof &&
+      (member.valid_until === null || member.valid_until > now) &&
+      rightsOf(member).has("dns_edit"),
+  ).length;
 }
 
 /**
- * Asks everybody in the account and below it for two-step login from their next login on, or stops asking.
+ * Asks everybody in the account and below it for two-step login from their next login on, asks a second person about every change
+ * of DNS records from now on, or stops asking.
  * Refuses as refuseSecurity
  */
-export async function changeSecurity(call: InTrx, { enforce2fa }: Security): Promise<void> {
+export async function changeSecurity(call: InTrx, wanted: Security): Promise<void> {
   const { trx } = call;
-  await checkSecurity(trx, call, { enforce2fa });
-  await saveEnforcement(trx, call.scope.accountId, enforce2fa);
-  await record(trx, call, "accounts.security", { enforce2fa });
+  await checkSecurity(trx, call, wanted);
+  await saveSecurity(trx, call.scope.accountId, wanted);
+  await record(trx, call, "accounts.security", wanted);
 }
 
 async function record(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {

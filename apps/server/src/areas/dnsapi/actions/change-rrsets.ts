@@ -48,7 +48,7 @@ export function refuseBeyond(
 
 /** Saves through the same door as the editor. Null when there is nothing to change: programs say again what is so already. */
 export async function saveWanted(
-  { jobs }: DnsApiDeps,
+  deps: DnsApiDeps,
   { trx, scope, now }: TokenCall,
   zone: OwnZone,
   changes: readonly WantedSet[],
@@ -56,7 +56,8 @@ export async function saveWanted(
   if (changes.length === 0) return null;
   try {
     const parts = { zoneId: zone.id, changes, confirm: "all", origin: "api", now, language: "en" } as const;
-    const { version } = await saveZone({ jobs }, trx, scope, parts);
+    const { version } = await saveZone(deps, trx, scope, parts);
+    if (version === null) throw new Error("a program's change waits for a second person");
     return { scope, zoneId: zone.id, version };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

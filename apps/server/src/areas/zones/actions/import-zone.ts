@@ -3,36 +3,30 @@ import { shownChangesMax, type ImportView, type TextProblem } from "@nameplane/c
 import type { previewImport } from "@nameplane/contracts/zones/operations";
 import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import {
-  applyChanges,
   planChanges,
   recordSetKey,
   type FileProblem,
   type JoinChoice,
   type RecordSetChange,
   type RecordSetContent,
+  type ZoneFacts,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import {
-  changesOfImport,
-  findingsAfter,
-  readImport,
-  recordsAfter,
-  type ImportFormat,
-  type ReadText,
-} from "../import-zone.rules.ts";
+import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { findingView } from "../change-view.ts";
 import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
+import { planWhole } from "./plan-whole.ts";
 import { findZone } from "./read-zone.ts";
 import {
   carryOut,
+  factsOf,
   lockZoneToChange,
   refuseUnfit,
-  type Confirmed,
+  type Confirming,
   type SavedChange,
   type SaveZoneDeps,
 } from "./save-zone.ts";
@@ -94,7 +88,7 @@ export type ImportToApply = ZoneImport & {
   readonly partly: boolean;
   readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
   readonly note?: string | undefined;
-  readonly confirm: Confirmed | "all";
+  readonly confirm: Confirming;
   readonly now: Date;
   readonly language: Language;
 };
@@ -112,7 +106,7 @@ export async function applyImport(
   const zone = await lockZoneToChange(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
   refuseUnread(read, input.partly);
-  const plan = await planImport(trx, scope, zone, read, input);
+  const plan = await planImport(trx, scope, zone, read, input, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, zone, plan, { ...input, origin: "import" });
 }
@@ -130,29 +124,10 @@ async function planImport(
   zone: ZoneRow,
   read: ReadText,
   input: ImportToApply,
+  facts: ZoneFacts,
 ): Promise<ChangePlan> {
   const before = await recordSetsOf(trx, scope, zone.id);
   const left = new Set(input.leaveout.map(recordSetKey));
   const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
-  const findings = findingsAfter(applyChanges(before, changes).sets, changes, zone.apex);
-  const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
-  return {
-    changes,
-    notes: new Map(),
-    view: {
-      // nobody reads what is about to be written
-      changes: [],
-      added,
-      changed,
-      removed,
-      setsbefore: setsBefore,
-      recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
-      limit: limitOfZone(zone.rrset_max),
-      confirmations: confirmations.map((one) =>
-        one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
-      ),
-      findings: findings.map(findingView),
-      conflicts: [],
-    },
-  };
+  return planWhole(zone, before, changes, facts);
 }

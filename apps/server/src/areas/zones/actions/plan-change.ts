@@ -12,13 +12,14 @@ import {
   type RecordSet,
   type RecordSetChange,
   type RecordSetContent,
+  type ZoneFacts,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { knownSets, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames } from "../zone-versions.repository.ts";
-import { changeView, contentView, findingView } from "../change-view.ts";
+import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
 /** What somebody wants one record set to say. */
@@ -42,13 +43,14 @@ export type ChangePlan = {
 
 /**
  * What a change would do to a zone and what stands against it, from the touched names and what lies around them: the cost does
- * not grow with the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
+ * not grow with the zone; `facts` is what is known beyond the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
  */
 export async function planChange(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
   wishes: readonly Wish[],
+  facts: ZoneFacts = {},
 ): Promise<ChangePlan> {
   const owners = [...new Set(wishes.map((wish) => wish.owner))];
   const known = await knownSets(trx, scope, zone.id, zone.rrset_count <= judgedWholeMax ? "all" : owners);
@@ -57,6 +59,7 @@ export async function planChange(
   const changes: RecordSetChange[] = [];
   const conflicts: Clash[] = [];
   const notes = new Map<string, string | null>();
+  const noteViews: PlanView["notes"] = [];
   const seen = new Set<string>();
   for (const wish of wishes) {
     const key = recordSetKey(wish);
@@ -70,15 +73,29 @@ export async function planChange(
     const before = present.get(key) ?? null;
     const change = { owner: wish.owner, type: read.type, old: contentOf(before), new: read.content };
     const note = wish.new?.note;
-    if (note !== undefined && (note ?? null) !== (before?.note ?? null))
-      notes.set(key, note === "" ? null : (note ?? null));
+    const wanted = note === "" ? null : (note ?? null);
+    if (note !== undefined && wanted !== (before?.note ?? null)) {
+      notes.set(key, wanted);
+      const { owner } = wish;
+      noteViews.push({
+        owner,
+        type: read.type,
+        old: before?.note ?? null,
+        new: wanted,
+        version: before?.version ?? null,
+      });
+    }
     if (isSameContent(change.old, change.new)) continue;
     if (wish.base !== undefined && wish.base !== (before?.version ?? null)) conflicts.push({ change, known: before });
     else changes.push(change);
   }
-  findings.push(...(await judge(trx, scope, zone, changes, { sets: known, owners })));
+  findings.push(...(await judge(trx, scope, zone, changes, { sets: known, owners }, facts)));
   const sorted = sortChanges(changes);
-  return { changes: sorted, notes, view: await viewOf(trx, scope, zone, sorted, findings, conflicts) };
+  return {
+    changes: sorted,
+    notes,
+    view: { ...(await viewOf(trx, scope, zone, sorted, findings, conflicts)), notes: noteViews },
+  };
 }
 
 type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null };
@@ -132,13 +149,16 @@ async function judge(
   zone: ZoneRow,
   changes: readonly RecordSetChange[],
   known: Known,
+  facts: ZoneFacts,
 ): Promise<Finding[]> {
   if (changes.length === 0) return [];
   const owners = [...new Set(changes.map((change) => change.owner))];
   const present =
-    zone.rrset_count <= judgedWholeMax ? known.sets : await setsConcerned(trx, scope, zone, owners, changes, known);
+    zone.rrset_count <= judgedWholeMax
+      ? known.sets
+      : await setsConcerned(trx, scope, zone, owners, changes, known, facts);
   const { sets } = applyChanges(present, changes);
-  return findingsFor(owners, indexZone(sets, zone.apex)).map(findingView);
+  return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
 /** All sets of a small zone; of a large one what there is at some owner names. */
@@ -152,12 +172,13 @@ async function setsConcerned(
   owners: readonly string[],
   changes: readonly RecordSetChange[],
   known: Known,
+  facts: ZoneFacts,
 ): Promise<RecordSet[]> {
   const loaded = new Set(known.owners);
   const present = [...known.sets];
   for (let step = 0; step < stepsMax; step += 1) {
     const { sets } = applyChanges(present, changes);
-    const wanted = ownersConcerned(owners, sets, zone.apex).filter((owner) => !loaded.has(owner));
+    const wanted = ownersConcerned(owners, sets, zone.apex, facts).filter((owner) => !loaded.has(owner));
     if (wanted.length === 0) break;
     present.push(...(await recordSetsAt(trx, scope, zone.id, wanted)));
     for (const owner of wanted) loaded.add(owner);
@@ -172,7 +193,7 @@ async function viewOf(
   changes: readonly RecordSetChange[],
   findings: readonly Finding[],
   conflicts: readonly Clash[],
-): Promise<PlanView> {
+): Promise<Omit<PlanView, "notes">> {
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const names = await authorNames(
     trx,
@@ -191,9 +212,7 @@ async function viewOf(
       recordsIn(zone.record_counts),
     ),
     limit: limitOfZone(zone.rrset_max),
-    confirmations: confirmations.map((one) =>
-      one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
-    ),
+    confirmations: confirmationViews(confirmations, findings),
     findings: [...findings],
     conflicts: conflicts.map(({ change, known }) => ({
       owner: change.owner,

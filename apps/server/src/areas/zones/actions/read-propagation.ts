@@ -7,6 +7,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
+import type { CertificateLook } from "../certificate-look.port.ts";
 import type { DnsAddress, DnsAsker } from "../dns-asker.port.ts";
 import { countQuestions, registryDelegation } from "../propagation.repository.ts";
 import { placeOf, type ServerPlaces } from "../served-content.rules.ts";
@@ -23,6 +24,8 @@ export type PropagationParts = {
   readonly resolvers: readonly Resolver[];
   /** Servers of a parent are asked at public addresses only: whoever owns a zone chooses what its parent's servers are called. */
   readonly isPublicAddress: (address: string) => boolean;
+  /** Looks at certificates, for the warning about CAA; without it nobody does. */
+  readonly certificates?: CertificateLook;
 };
 
 // The strip of the editor asks every few seconds until all agree; a program that asks more would make us ask others for it.

@@ -1,4 +1,4 @@
-import type { RecordSetView, ZoneView } from "@nameplane/contracts/zones/zone";
+import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { emailOfRname, fqdnOf } from "@nameplane/dns";
@@ -8,7 +8,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { knownSets, pageOfSets, type KnownSet } from "../record-sets.repository.ts";
+import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
+import { knownSets, pageOfSets, type KnownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
@@ -66,6 +67,8 @@ export async function readZone(
     plan: (await planName(trx, scope, zone.id))[language],
     signed: zone.is_signed,
     undo: await undoOf(trx, scope, zone, now),
+    wants: await changeRulesOf(trx, scope),
+    approvals: await countApprovals(trx, scope, zone.id, now),
   };
 }
 
@@ -82,6 +85,7 @@ export type RecordsPage = {
   readonly q?: string | undefined;
   readonly type?: string | undefined;
   readonly owner?: string | undefined;
+  readonly sort: RecordSort;
   readonly after?: string | undefined;
   readonly limit: number;
 };
@@ -93,7 +97,10 @@ export async function readRecords(
   page: RecordsPage,
 ): Promise<{ data: RecordSetView[]; next: string | null; version: number }> {
   const zone = await findZone(trx, scope, page.zoneid);
+  const isDescending = page.sort.startsWith("-");
+  const by = (isDescending ? page.sort.slice(1) : page.sort) as SortKey;
   const found = await pageOfSets(trx, scope, zone.id, {
+    sort: { by, isDescending },
     after: page.after === undefined ? null : readCursor(page.after),
     type: page.type,
     owner: page.owner,
@@ -105,7 +112,7 @@ export async function readRecords(
   const names = await authorNames(trx, scope, [...new Set(sets.map((set) => set.changedBy))]);
   return {
     data: sets.map((set) => setView(set, names)),
-    next: last === undefined ? null : `${last.type} ${last.owner}`,
+    next: last === undefined ? null : `${last.type} ${keyOf(last, by)} ${last.owner}`,
     version: zone.version,
   };
 }
@@ -136,9 +143,13 @@ function setView(set: KnownSet, names: ReadonlyMap<string, string>): RecordSetVi
   };
 }
 
-function readCursor(cursor: string): { owner: string; type: string } {
-  const at = cursor.indexOf(" ");
-  return at < 0 ? { owner: "", type: cursor } : { owner: cursor.slice(at + 1), type: cursor.slice(0, at) };
+const keyOf = (set: KnownSet, by: SortKey): number =>
+  by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0;
+
+/** "type key owner", as a page before gave it; anything else begins somewhere, and does no harm. */
+function readCursor(cursor: string): { owner: string; type: string; key: number } {
+  const [type = "", key = "", ...owner] = cursor.split(" ");
+  return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
 /** Whole names are found by their owner: "www.example.se" in the zone example.se. */

@@ -14,7 +14,7 @@ import type { ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
 import { changesFromTo } from "./read-history.ts";
 import { undoMs } from "./read-zone.ts";
-import { carryOut, lockZoneToChange, refuseUnfit, type Confirmed, type SaveZoneDeps } from "./save-zone.ts";
+import { carryOut, factsOf, lockZoneToChange, refuseUnfit, type Confirmed, type SaveZoneDeps } from "./save-zone.ts";
 
 export type Restoring = {
   readonly zoneId: string;
@@ -37,17 +37,17 @@ export async function restoreZone(
   trx: Trx,
   scope: AccountScope,
   input: Restoring,
-): Promise<{ version: number | null; plan: PlanView }> {
+): Promise<{ version: number | null; approvalId: string | null; plan: PlanView }> {
   const zone = await lockZoneToChange(trx, scope, input.zoneId);
   const back =
     input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
   if (back === null) throw new Refused(NotFound, { param: "version" });
-  const plan = await planBack(trx, scope, zone, restoringChanges(back, { prune: input.prune }));
-  if (input.preview) return { version: null, plan: plan.view };
+  const plan = await planBack(deps, trx, scope, zone, restoringChanges(back, { prune: input.prune }));
+  if (input.preview) return { version: null, approvalId: null, plan: plan.view };
   if (plan.changes.length === 0) throw new Refused(NothingToChange);
   await refuseUnfit(trx, scope, zone, plan.view, input);
   const saved = await carryOut(deps, trx, scope, zone, plan, { note: input.note, origin: "restore", now: input.now });
-  return { version: saved.version, plan: plan.view };
+  return { version: saved.version, approvalId: saved.approvalId, plan: plan.view };
 }
 
 /**
@@ -68,16 +68,19 @@ export async function undoVersion(
   const back = invertChanges(steps.flat());
   const later = await changesFromTo(trx, scope, zone.id, input.version, zone.version);
   const touchedSince = new Set((later ?? []).map(recordSetKey));
-  const plan = await planBack(trx, scope, zone, back);
+  const plan = await planBack(deps, trx, scope, zone, back);
   if (back.some((change) => touchedSince.has(recordSetKey(change))))
     throw new Refused(ZoneConflict, { fields: { conflicts: plan.view.conflicts } });
-  await refuseUnfit(trx, scope, zone, plan.view, { confirm: "all", language: input.language });
+  await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, zone, plan, { origin: "undo", now: input.now });
+  // nobody is asked about taking a change back
+  if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }
 
 /** The plan of changes that come from the zone's own history: its SOA may be among them. */
 async function planBack(
+  deps: SaveZoneDeps,
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
@@ -92,7 +95,7 @@ async function planBack(
     base: versions.get(recordSetKey(change)) ?? null,
     new: change.new === null ? null : { ttl: change.new.ttlSeconds, rdata: change.new.rdata },
   }));
-  const plan = await planChange(trx, scope, zone, wishes);
+  const plan = await planChange(trx, scope, zone, wishes, factsOf(deps));
   const head = back.filter((change) => change.type === "SOA");
   return head.length === 0 ? plan : withHead(plan, head);
 }

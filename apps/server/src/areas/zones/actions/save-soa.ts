@@ -5,9 +5,9 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { soaOf } from "../zone-content.rules.ts";
-import { delegationHosts } from "../zones.repository.ts";
+import { delegationHosts, type ZoneRow } from "../zones.repository.ts";
 import { lockZoneToChange, type SaveZoneDeps } from "./save-zone.ts";
-import { writeVersion } from "./write-version.ts";
+import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SoaForm = {
   readonly zoneid: string;
@@ -26,7 +26,7 @@ export type SoaForm = {
 /**
  * Changes SOA values (RFC 1035 section 3.3.13) and the default TTL as a version of the zone. Refuses NotFound, ChangedMeanwhile
  * when the form was filled from an older version, BadParameter for a name or address, OutOfRange where secondaries would give up
- * before they try again, NothingToChange.
+ * before they try again, NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveSoa(
   deps: SaveZoneDeps,
@@ -34,16 +34,11 @@ export async function saveSoa(
   scope: AccountScope,
   form: SoaForm,
   now: Date,
-): Promise<number> {
+): Promise<Written> {
   const zone = await lockZoneToChange(trx, scope, form.zoneid);
   if (zone.version !== form.base) throw new Refused(ChangedMeanwhile);
   const present = soaOf({ ...zone, nameServers: await delegationHosts(trx) });
-  const old = contentOf({
-    ...present,
-    mname: `${present.mname}.`,
-    rname: `${present.rname}.`,
-    ttl: zone.default_ttl_seconds,
-  });
+  const old = headOf(present, zone);
   const next = {
     mname: form.primary === undefined ? `${present.mname}.` : hostOf(form.primary),
     rname: form.responsible === undefined ? `${present.rname}.` : mailboxOf(form.responsible),
@@ -60,11 +55,25 @@ export async function saveSoa(
     throw new Refused(OutOfRange, { param: "expire", values: { rule: `> ${next.refresh + next.retry}` } });
   const content = contentOf(next);
   if (isSameContent(old, content)) throw new Refused(NothingToChange);
-  return writeVersion(deps, trx, scope, zone, {
+  return writeOrAsk(deps, trx, scope, zone, {
     changes: [{ owner: "", type: "SOA", old, new: content }],
     note: form.note,
     origin: "editor",
     now,
+  });
+}
+
+/** What the zone says now as its SOA, as a change of it has it. */
+export async function presentHead(trx: Trx, zone: ZoneRow): Promise<RecordSetContent> {
+  return headOf(soaOf({ ...zone, nameServers: await delegationHosts(trx) }), zone);
+}
+
+function headOf(present: ReturnType<typeof soaOf>, zone: ZoneRow): RecordSetContent {
+  return contentOf({
+    ...present,
+    mname: `${present.mname}.`,
+    rname: `${present.rname}.`,
+    ttl: zone.default_ttl_seconds,
   });
 }
 

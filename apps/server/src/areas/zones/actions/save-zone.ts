@@ -7,45 +7,57 @@ import {
   ZoneNeedsConfirmation,
 } from "@nameplane/contracts/zones/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { recordSetKey, type RecordSetChange } from "@nameplane/dns";
+import { recordSetKey, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import type { Language } from "../../../platform/http/call.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { brokenRule, isBrokenRule } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
 import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
-import { writeVersion } from "./write-version.ts";
+import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
-export type SaveZoneDeps = { readonly jobs: Jobs };
+export type SaveZoneDeps = {
+  readonly jobs: Jobs;
+  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  readonly servesAlias?: boolean;
+};
+
+/** What is known beyond the zone when something is saved: nobody is asked then. */
+export const factsOf = ({ servesAlias = true }: SaveZoneDeps): ZoneFacts => ({ servesAlias });
 
 /** What of a change the caller has been asked about and has confirmed. */
 export type Confirmed = {
   readonly touched?: number | undefined;
   readonly apexnameservers?: boolean | undefined;
   readonly delegationsigner?: boolean | undefined;
+  readonly brokenrules?: number | undefined;
 };
+
+/** "all": a program that means what it says, and keeps to the rules. "earlier": what was confirmed when it was made. */
+export type Confirming = Confirmed | "all" | "earlier";
 
 export type ZoneSave = {
   readonly zoneId: string;
   readonly changes: readonly Wish[];
   readonly note?: string | null | undefined;
-  /** "all": a program that means what it says. */
-  readonly confirm: Confirmed | "all";
+  readonly confirm: Confirming;
   readonly origin: VersionOrigin;
   readonly now: Date;
   readonly language: Language;
 };
 
-export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & { readonly version: number };
+/** The version it became, or what a second person decides about. */
+export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Written;
 
 /**
  * Changes record sets of a zone as one version, all or none; the name servers follow as a job. The author is `scope.actor`.
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
- * confirmations), NothingToChange.
+ * confirmations), NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveZone(
   deps: SaveZoneDeps,
@@ -54,7 +66,7 @@ export async function saveZone(
   input: ZoneSave,
 ): Promise<SavedChange> {
   const zone = await lockZoneToChange(trx, scope, input.zoneId);
-  const plan = await planChange(trx, scope, zone, input.changes);
+  const plan = await planChange(trx, scope, zone, input.changes, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, zone, plan, input);
 }
@@ -75,22 +87,25 @@ export async function refuseUnfit(
   { confirm, language }: Pick<ZoneSave, "confirm" | "language">,
 ): Promise<void> {
   if (view.conflicts.length > 0) throw new Refused(ZoneConflict, { fields: { conflicts: view.conflicts } });
-  if (view.findings.some((one) => one.severity === "error"))
-    throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
+  const isRefused = (one: PlanView["findings"][number]) =>
+    one.severity === "error" && (confirm === "all" || !isBrokenRule(one));
+  if (view.findings.some(isRefused)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
     const plan = (await planName(trx, scope, zone.id))[language];
     throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
   }
-  const missing = view.confirmations.filter((one) => confirm !== "all" && !isConfirmed(one, confirm));
-  if (missing.length > 0) throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing } });
+  const missing = view.confirmations.filter((one) => typeof confirm === "object" && !isConfirmed(one, confirm));
+  if (missing.length > 0)
+    throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing, findings: view.findings } });
 }
 
 function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirmed): boolean {
   if (asked.kind === "large_change") return confirm.touched === asked.touched;
+  if (asked.kind === "broken_rules") return confirm.brokenrules === asked.rules.length;
   return (asked.kind === "apex_name_servers" ? confirm.apexnameservers : confirm.delegationsigner) === true;
 }
 
-/** Writes a plan that nothing stands against. */
+/** Writes a plan that nothing stands against, or has a second person asked about it. Refuses NothingToChange, NoteRequired, TooManyWaiting. */
 export async function carryOut(
   deps: SaveZoneDeps,
   trx: Trx,
@@ -109,13 +124,14 @@ export async function carryOut(
     zone.id,
     onlyNotes.map(([key, note]) => ({ ...ownerAndType(key), note })),
   );
-  if (changes.length === 0) return { version: zone.version, added, changed, removed };
+  if (changes.length === 0) return { version: zone.version, approvalId: null, added, changed, removed };
   const noted = changes.map((change): RecordSetChange & { note?: string | null } => {
     const note = notes.get(recordSetKey(change));
     return note === undefined ? change : { ...change, note };
   });
-  const version = await writeVersion(deps, trx, scope, zone, { ...input, changes: noted });
-  return { version, added, changed, removed };
+  const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
+  const written = await writeOrAsk(deps, trx, scope, zone, { ...input, changes: noted, against });
+  return { ...written, added, changed, removed };
 }
 
 function ownerAndType(key: string): { owner: string; type: string } {

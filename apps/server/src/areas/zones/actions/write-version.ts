@@ -16,6 +16,8 @@ export type NewZoneVersion = {
   readonly note?: string | null | undefined;
   readonly origin: VersionOrigin;
   readonly now: Date;
+  /** Rules that somebody insisted on breaking. */
+  readonly against?: readonly string[];
 };
 
 /**
@@ -27,7 +29,7 @@ export async function writeVersion(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
-  { changes, note, origin, now }: NewZoneVersion,
+  { changes, note, origin, now, against = [] }: NewZoneVersion,
 ): Promise<number> {
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
@@ -61,7 +63,15 @@ export async function writeVersion(
     actor: scope.actor,
     action: "zones.save",
     object: zone.id,
-    after: { apex: zone.apex, version, origin, added, removed, changed: plain.length - added - removed },
+    after: {
+      apex: zone.apex,
+      version,
+      origin,
+      added,
+      removed,
+      changed: plain.length - added - removed,
+      ...(against.length === 0 ? {} : { against }),
+    },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
   await callPublisher(trx, job);

@@ -1,37 +1,18 @@
-import { fqdnOfOwner, ownerOf } from "./owner.ts";
-import { problem, type DnsReason, type Problem, type Severity } from "./problem.ts";
-import { checkAgainstOwner, hostOfRedirect, type RecordSet } from "./record-set.ts";
-import { valueOfRdata } from "./rdata.ts";
-import { isTtl, ttlSecondsAdvisedMin } from "./ttl.ts";
-import type { RecordType } from "./types/all.ts";
-import { cutAbove, indexZone, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
-import { mx } from "./types/mx.ts";
-import { redirect } from "./types/redirect.ts";
-import { srv } from "./types/srv.ts";
-
-/** Something wrong between the sets of a zone. An error keeps the zone from being saved, a warning is shown. */
-export type ZoneProblem = Problem & {
-  readonly severity: Severity;
-  readonly owner: string;
-  readonly type: RecordType;
-};
+import { fqdnOfOwner, ownerOf } from "../owner.ts";
+import type { DnsReason, Severity } from "../problem.ts";
+import { checkAgainstOwner, hostOfRedirect, type RecordSet } from "../record-set.ts";
+import { valueOfRdata } from "../rdata.ts";
+import { isTtl, ttlSecondsAdvisedMin } from "../ttl.ts";
+import type { RecordType } from "../types/all.ts";
+import { cutAbove, type SetsAtOwner, type ZoneIndex } from "../zone-index.ts";
+import { mx } from "../types/mx.ts";
+import { redirect } from "../types/redirect.ts";
+import { srv } from "../types/srv.ts";
 
 /**
- * Everything that is wrong with a zone as a whole: duplicates, CNAME beside other data, delegations, what may stand at the apex, REDIRECT
+ * What is wrong with a set in the zone it stands in: duplicates, CNAME beside other data, delegations, what may stand at the apex, REDIRECT
  * and MAILFORWARD beside the records they stand for, redirect loops, TTLs. Takes canonical sets without the SOA.
  */
-export function checkZone(sets: readonly RecordSet[], apex: string): ZoneProblem[] {
-  const index = indexZone(sets, apex);
-  const found: ZoneProblem[] = [];
-  for (const set of sets) {
-    checkSetInZone(set, index, (severity, reason, detail) => {
-      found.push({ ...problem(reason, undefined, detail), severity, owner: set.owner, type: set.type });
-    });
-  }
-  return found;
-}
-
-/** The rules of `checkZone` for one set, with the zone it stands in. */
 export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report): void {
   const first = index.owners.get(set.owner)?.get(set.type);
   if (first !== undefined && first !== set && index.repeated.has(set)) report("error", "dns.duplicate_record");
@@ -44,11 +25,7 @@ export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report)
   if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
 }
 
-export function hasErrors(problems: readonly ZoneProblem[]): boolean {
-  return problems.some((one) => one.severity === "error");
-}
-
-export type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
+type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
 
 /** Rules of a set by itself. */
 function checkSet(set: RecordSet, report: Report): void {

@@ -1,0 +1,67 @@
+import { connect, type DetailedPeerCertificate, type PeerCertificate } from "node:tls";
+import type { CertificateLook, SeenCertificate } from "../../areas/zones/certificate-look.port.ts";
+import { isPublicAddress } from "../whois-rdap/public-address.ts";
+
+// Somebody waits for a warning about a record: a server that needs longer is not looked at.
+const usualTimeoutMs = 1500;
+// People look again with every key they press; a certificate changes every few weeks.
+const keptMs = 10 * 60_000;
+const keptMax = 1000;
+
+export type LookOptions = {
+  readonly timeoutMs?: number;
+  readonly port?: number;
+  /** Which addresses may be connected to; those of the internet. */
+  readonly isAllowed?: (address: string) => boolean;
+};
+
+/**
+ * Looks at certificates over TLS: one connection to the first public address at port 443, closed as soon as the server has shown its
+ * certificate. Nothing is sent but the host's name. Whether the certificate is valid does not matter here.
+ */
+export function createCertificateLook(options: LookOptions = {}): CertificateLook {
+  const { isAllowed = isPublicAddress } = options;
+  const kept = new Map<string, { readonly untilMs: number; readonly seen: Promise<SeenCertificate | null> }>();
+  return {
+    served(host, addresses) {
+      const address = addresses.find(isAllowed);
+      if (address === undefined) return Promise.resolve(null);
+      const key = `${host} ${address}`;
+      const known = kept.get(key);
+      if (known !== undefined && known.untilMs > Date.now()) return known.seen;
+      kept.delete(key);
+      const [oldest] = kept.keys();
+      if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+      const seen = look(host, address, options);
+      kept.set(key, { untilMs: Date.now() + keptMs, seen });
+      return seen;
+    },
+  };
+}
+
+function look(host: string, address: string, { timeoutMs = usualTimeoutMs, port = 443 }: LookOptions) {
+  return new Promise<SeenCertificate | null>((resolve) => {
+    const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false }, () =>
+      end(seenIn(socket.getPeerCertificate())),
+    );
+    const timer = setTimeout(() => end(null), timeoutMs);
+    const end = (seen: SeenCertificate | null) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(seen);
+    };
+    socket.on("error", () => end(null));
+  });
+}
+
+function seenIn({ issuer, subjectaltname = "" }: PeerCertificate | DetailedPeerCertificate): SeenCertificate | null {
+  const issuedBy = first(issuer?.O) ?? first(issuer?.CN);
+  if (issuedBy === undefined) return null;
+  const names = subjectaltname
+    .split(", ")
+    .filter((name) => name.startsWith("DNS:"))
+    .map((name) => name.slice(4).toLowerCase());
+  return { issuer: issuedBy, names };
+}
+
+const first = (value: string | readonly string[] | undefined) => (typeof value === "string" ? value : value?.[0]);

@@ -1,0 +1,30 @@
+import type { RecordSetChange, RecordSetContent } from "@nameplane/dns";
+import type { VersionOrigin } from "./zone-versions.repository.ts";
+
+/** A change as it waits for a second person: all that a version is made of. */
+export type PendingChange = {
+  readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
+  readonly note: string | null;
+  readonly origin: VersionOrigin;
+  /** Rules that its author insisted on breaking. */
+  readonly against: readonly string[];
+};
+
+/** How long a second person has to decide: long enough for a week with a holiday in it, short enough that the zone is still what it was. */
+export const decideWithinMs = 7 * 86_400_000;
+
+/** Changes that may wait for one zone at the same time. */
+export const waitingMax = 10;
+
+/** The text whose hash an approval is bound to: the same for the same change, whatever order its JSON came back in. */
+export function approvedText(zoneId: string, { changes, note, origin, against }: PendingChange): string {
+  const content = (one: RecordSetContent | null) => (one === null ? null : [one.ttlSeconds, one.rdata]);
+  const sets = changes.map((change) => [
+    change.owner,
+    change.type,
+    content(change.old),
+    content(change.new),
+    ...(change.note === undefined ? [] : [change.note]),
+  ]);
+  return JSON.stringify([zoneId, origin, note, against, sets]);
+}

@@ -1,0 +1,78 @@
+import type { ApprovalView } from "@nameplane/contracts/zones/approval";
+import { zoneApprovals } from "@nameplane/contracts/zones/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { useZone } from "./zone-context.tsx";
+
+const ApprovalDrawer = lazyPart(
+  async () => (await import("./approval-drawer.tsx")).ApprovalDrawer,
+  ["dns", "dnsreasons", "dnsfindings"],
+);
+
+/** Changes of this zone that wait for a second person, and what became of one's own. */
+export function ApprovalNotices() {
+  const { zone } = useZone();
+  return zone.approvals > 0 ? <Notices zoneId={zone.zoneid} /> : null;
+}
+
+const shownMax = 3;
+
+function Notices({ zoneId }: { zoneId: string }) {
+  const query = useApiQuery(zoneApprovals, { zoneid: zoneId });
+  const [shownId, setShown] = useState<string | null>(null);
+  const waiting = query.data?.data ?? [];
+  const shown = waiting.find(({ approvalid }) => approvalid === shownId) ?? null;
+  return (
+    <>
+      {waiting.slice(0, shownMax).map((one) => (
+        <Notice key={one.approvalid} approval={one} onLook={() => setShown(one.approvalid)} />
+      ))}
+      {shown !== null && (
+        <Fetched onFailed={() => setShown(null)}>
+          <ApprovalDrawer key={shown.approvalid} approval={shown} onClose={() => setShown(null)} />
+        </Fetched>
+      )}
+    </>
+  );
+}
+
+const tones = { open: "needs", denied: "problem", expired: "info" } as const;
+
+function Notice({ approval, onLook }: { approval: ApprovalView; onLook: () => void }) {
+  const t = useTranslations("dns.approval");
+  const { own, state, author, decidedby, reason, askedat, endsat } = approval;
+  const count = approval.added + approval.changed + approval.removed;
+  const title = !own
+    ? t("asked", { name: author, count })
+    : state === "open"
+      ? t("waits", { count })
+      : state === "denied"
+        ? t("denied", { name: decidedby ?? "", count })
+        : t("expired", { count });
+  return (
+    <Banner
+      tone={own && state === "open" ? "info" : tones[state]}
+      title={title}
+      action={
+        <Button size="sm" onClick={onLook}>
+          {t("look")}
+        </Button>
+      }
+    >
+      {state === "denied"
+        ? t("deniedText", { reason: reason ?? "" })
+        : state === "expired"
+          ? t("expiredText")
+          : t.rich("openText", {
+              at: () => <DateTime value={askedat} show="relative" />,
+              until: () => <DateTime value={endsat} show="exact" />,
+            })}
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { id, instant, spec } from "../spec.ts";
+import { ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFound } from "../refusals.ts";
+import { setChange } from "./record-set.ts";
+import { ApprovalOutdated, ApprovalOver, OwnChange, ZoneFaulty, ZoneFull } from "./refusals.ts";
+
+/** A change that waits for a second person. The one who asked also sees what was denied or has expired. */
+export const approvalView = z.strictObject({
+  approvalid: id,
+  state: z.enum(["open", "denied", "expired"]),
+  author: z.string(),
+  /** The caller asked for it: somebody else decides. */
+  own: z.boolean(),
+  askedat: instant,
+  endsat: instant,
+  decidedby: z.string().nullable(),
+  /** Why it was denied. */
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** Of very large changes the first ones. SOA stands among them where SOA values change. */
+  changes: z.array(setChange),
+  /** Rules that the author insisted on breaking: reason, owner and type. */
+  against: z.array(z.string()),
+  /** Of exactly this content: deciding sends it back. */
+  hash: z.string(),
+});
+export type ApprovalView = z.infer<typeof approvalView>;
+
+export const zoneApprovalsSpec = spec({
+  summary: "Changes of a zone that wait for a second person, and the caller's own that were denied or have expired",
+  input: z.strictObject({ zoneid: id }),
+  answer: z.strictObject({ data: z.array(approvalView) }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const decideApprovalSpec = spec({
+  summary: "Approves a change somebody else has made, which publishes it, or denies it with a reason",
+  input: z.strictObject({
+    zoneid: id,
+    approvalid: id,
+    /** Of what was looked at. */
+    hash: z.string().regex(/^[0-9a-f]{64}$/, "a hash of 64 hexadecimal digits"),
+    approve: z.boolean(),
+    reason: z.string().trim().max(500).optional(),
+  }),
+  /** version: the new one; null: denied. */
+  answer: z.strictObject({ version: z.int().nullable(), undountil: instant.nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    MissingParameter,
+    ChangedMeanwhile,
+    ApprovalOver,
+    ApprovalOutdated,
+    OwnChange,
+    ZoneFaulty,
+    ZoneFull,
+  ],
+});
+
+export const withdrawApprovalSpec = spec({
+  summary: "Takes the caller's own change back that waits for a second person, or clears one that was denied",
+  input: z.strictObject({ zoneid: id, approvalid: id }),
+  answer: z.strictObject({ withdrawn: z.boolean() }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
