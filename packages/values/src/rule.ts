@@ -20,6 +20,9 @@ export const ruleKeys = [
   "rules.invalid_username",
   "rules.too_long_username",
   "rules.invalid_vat_number",
+  "rules.invalid_orgnr",
+  "rules.invalid_personnr",
+  "rules.invalid_postcode",
   "rules.invalid_code",
 ] as const;
 

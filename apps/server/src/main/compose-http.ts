@@ -2,13 +2,14 @@ import { accountRoutes } from "../areas/accounts/index.ts";
 import { backofficeRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
+import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { actRoutes, orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
@@ -16,6 +17,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
+  keepsNameServers,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -50,6 +52,8 @@ export type HttpParts = {
   readonly chainLook: ChainLook;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -79,7 +83,9 @@ export function composeHttp(parts: HttpParts): Edge {
     registries,
     card,
     checkNames: nameChecker(pool, checks),
+    vault: parts.vault,
   };
+  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
@@ -88,7 +94,7 @@ export function composeHttp(parts: HttpParts): Edge {
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   serviceRoutes(edge);
-  contactRoutes(edge);
+  contactRoutes(edge, { pool, jobs: parts.jobs, clock });
   domainRoutes(edge, {
     pool,
     registries,
@@ -98,10 +104,12 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
+    keepsNameServers,
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
+  delegationRoutes(edge, delegation, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
@@ -110,6 +118,7 @@ export function composeHttp(parts: HttpParts): Edge {
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
+  actRoutes(edge, orders, delegation);
   checkoutRoutes(edge, orders);
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
   return edge;

@@ -4,9 +4,11 @@ import { FakeChain } from "../testing/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/fake-registries.ts";
 import { display, PaymentDesk } from "../testing/payment-desk.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { silentPropagation } from "../testing/zones.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { testVault } from "../testing/test-identity.ts";
 
 let db: TestDatabase;
 let desk: PaymentDesk;
@@ -41,6 +43,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
+    delegation: { ...silentPropagation, addressesOf: async () => [] },
     signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
     publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },
@@ -48,6 +51,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     sms: null,
+    vault: testVault(),
     publicUrl: "http://localhost",
     sweepSeconds: 2,
   }); // prettier-ignore

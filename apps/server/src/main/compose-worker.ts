@@ -1,5 +1,7 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
+import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
+import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
   advanceDnssecJob,
@@ -25,12 +27,14 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellChainBroken,
+  tellContactMoved,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
   tellOrderNews,
+  tellRegistrantAsked,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -40,11 +44,13 @@ import {
 } from "../areas/notifications/index.ts";
 import {
   fulfilRequest,
+  bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
 import {
@@ -83,6 +89,7 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
+import type { Vault } from "../platform/vault.ts";
 
 export type WorkerParts = {
   readonly pool: Pool;
@@ -95,11 +102,15 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
+  /** Opens what requests keep secret until they end. */
+  readonly vault: Vault;
   /** Null: redirects have no HTTPS. */
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainLook: ChainLook;
+  /** Asks the name servers domains are delegated to. */
+  readonly delegation: DelegationParts;
   /** The operator's bound on waits of DNSSEC that follow from TTLs. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
@@ -132,6 +143,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     registries,
     card,
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
+    vault: parts.vault,
+    delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
   };
   const publishing = { pool, clock, log, publisher, pseudo: parts.pseudo };
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
@@ -144,6 +157,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
+  );
+  await jobs.work(bulkRowJob, 4, (payload) =>
+    workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
   );
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
@@ -168,6 +184,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(askAgainJob, 1, (payload) =>
     tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
   );
+  await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
+  await jobs.work(contactChangedJob, 1, (payload) => tellContactMoved(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -208,6 +226,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)),
     ),
+    every(
+      sweepSeconds * 5,
+      "delegations",
+      log,
+      async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
+    ),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
     every(
@@ -239,6 +263,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
+    every(
+      sweepSeconds * 1800,
+      "registrants",
+      log,
+      async () => void (await askForgottenRegistrants({ ...registry, jobs })),
+    ),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });

@@ -24,6 +24,7 @@ import {
   openSms,
   openWhois,
   openZoneScanner,
+  hostAddresses,
   propagationParts,
   servesAlias,
   thirdParties,
@@ -56,6 +57,7 @@ const edge = composeHttp({
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
   servesAlias: servesAlias(config),
+  delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

@@ -26,6 +26,7 @@ import {
 } from "../areas/zones/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../adapters/dns-asker.ts";
+import { createNameLookup } from "../adapters/name-lookup/index.ts";
 import {
   readAddress,
   readDnsTransfers,
@@ -130,10 +131,7 @@ export async function openCertificates(
 ): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
   if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
     return null;
-  const [{ createAcmeAuthority }, { createNameLookup }] = await Promise.all([
-    import("../adapters/acme/index.ts"),
-    import("../adapters/name-lookup/index.ts"),
-  ]);
+  const { createAcmeAuthority } = await import("../adapters/acme/index.ts");
   return {
     authority: createAcmeAuthority({
       directory: config.ACME_DIRECTORY_URL,
@@ -212,6 +210,13 @@ export function openDnsAsker(config: Config): DnsAsker {
 
 /** A person waits for these answers: a server that takes longer counts as silent. */
 const askedTimeoutMs = 1500;
+
+/** Finds the addresses of name servers by the resolver of zone scans, else by the system's. */
+export function hostAddresses(config: Config): (host: string) => Promise<readonly string[]> {
+  const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
+  const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
+  return (host) => names.addresses(host);
+}
 
 export function propagationParts(config: Config): PropagationParts {
   return {

@@ -4,13 +4,16 @@ import { connect } from "../platform/db/connect.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
 import {
   openCard,
   openCertificates,
   openChainLook,
+  hostAddresses,
   openDnsAsker,
+  propagationParts,
   openMailer,
   openNameServer,
   openRegistries,
@@ -40,6 +43,11 @@ const stopWork = await composeWorker({
   publisher,
   signer: await openSigner(config),
   chainLook: openChainLook(config),
+  delegation: {
+    ...propagationParts(config),
+    places: serverPlaces(config, publisher.address),
+    addressesOf: hostAddresses(config),
+  },
   dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
   asker: openDnsAsker(config),
   places: serverPlaces(config, publisher.address),
@@ -49,6 +57,7 @@ const stopWork = await composeWorker({
   metrics: createMetrics(),
   card: openCard(config),
   sms: openSms(config),
+  vault: new Vault(config.MASTER_KEY ?? ""),
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,

@@ -51,6 +51,7 @@ export function useDomainDesk(take: (desk: DomainDesk) => void): void {
         firstSuffixes: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => ({ status: 20901, serial: 2026112101, records: 5, publishedat: null }),
+        keepsNameServers: async () => false,
       });
     });
     shared = { db, api, clock, registry, sweep };

@@ -1,6 +1,7 @@
 import { OutcomeError } from "../platform/outcomes.ts";
 import type {
   CheckedName,
+  CodeTried,
   DelegationSigner,
   PollMessage,
   Registries,
@@ -8,6 +9,7 @@ import type {
   RegistryConnection,
   RegistryContact,
   RegistryDomain,
+  TransferSeen,
   Transform,
   TransformAnswer,
 } from "../areas/domains/index.ts";
@@ -33,6 +35,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly domains = new Map<string, Held>();
   readonly contacts = new Map<string, RegistryContact>();
   readonly hosts = new Set<string>();
+  readonly hostAddresses = new Map<string, readonly string[]>();
+  readonly transfers = new Map<string, TransferSeen>();
   /** Everything that reached the registry, in order. */
   /** What the answer to a creation says it cost; null = nothing, as registries without the fee extension. */
   tellsFee: { currency: string; amountMinor: number } | null = null;
@@ -54,6 +58,11 @@ export class FakeRegistry implements RegistryConnection {
       hostObjects: true,
       needsOrganizationNumber: true,
       premiumFees: false,
+      restoreBy: "renew",
+      transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 },
+      cancelAtExpiry: true,
+      registryLock: true,
+      keepsHolder: true,
       commandLimitSeconds: 60,
       ...capabilities,
     };
@@ -95,7 +104,19 @@ export class FakeRegistry implements RegistryConnection {
 
   async host(name: string): Promise<{ name: string; addresses: readonly string[] } | null> {
     this.#answer();
-    return this.hosts.has(name) ? { name, addresses: [] } : null;
+    return this.hosts.has(name) ? { name, addresses: this.hostAddresses.get(name) ?? [] } : null;
+  }
+
+  async tryCode(name: string, code: string): Promise<CodeTried> {
+    this.#answer();
+    const held = this.domains.get(name);
+    if (held === undefined) return { code: "untold", domain: null };
+    return { code: held.authInfo === code ? "accepted" : "wrong", domain: held };
+  }
+
+  async transferOf(name: string): Promise<TransferSeen | null> {
+    this.#answer();
+    return this.transfers.get(name) ?? null;
   }
 
   async send(
@@ -153,17 +174,110 @@ export class FakeRegistry implements RegistryConnection {
   }
 
   #execute(transform: Transform, isPending: boolean): TransformAnswer {
-    if (transform.verb === "contact:create") {
-      if (this.contacts.has(transform.contact.handle)) this.#refuse(2302, "Object exists");
+    const { verb } = transform;
+    if (verb === "contact:create" && this.contacts.has(transform.contact.handle)) this.#refuse(2302, "Object exists");
+    if (verb === "contact:update" && !this.contacts.has(transform.contact.handle)) this.#refuse(2303, "No such object");
+    if (verb === "contact:create" || verb === "contact:update")
       this.contacts.set(transform.contact.handle, transform.contact);
-    }
-    if (transform.verb === "host:create") {
-      if (this.hosts.has(transform.host)) this.#refuse(2302, "Object exists");
-      this.hosts.add(transform.host);
-    }
-    if (transform.verb === "domain:create") return this.#create(transform, isPending);
-    if (transform.verb === "domain:update") this.#update(transform);
+    if (verb === "contact:delete") this.contacts.delete(transform.handle);
+    if (verb === "host:create" || verb === "host:update" || verb === "host:delete") this.#changeHost(transform);
+    if (verb === "domain:create") return this.#create(transform, isPending);
+    if (verb === "domain:update" && !isPending) this.#update(transform);
+    if (verb === "domain:renew") return this.#renew(transform, isPending);
+    if (verb === "domain:restore") this.#restore(transform);
+    if (verb === "domain:transfer-request") return this.#askTransfer(transform);
+    if (verb === "domain:transfer-cancel") this.#endTransfer(transform.name, "clientCancelled");
+    if (verb === "domain:transfer-reject") this.#endTransfer(transform.name, "clientRejected");
+    if (verb === "domain:transfer-approve") this.#endTransfer(transform.name, "clientApproved");
+    if (verb === "domain:delete") this.#delete(transform.name);
     return this.#done({ isPending });
+  }
+
+  #held(name: string): Held {
+    return this.domains.get(name) ?? this.#refuse(2303, "Object does not exist");
+  }
+
+  #changeHost(change: Extract<Transform, { verb: "host:create" | "host:update" | "host:delete" }>): void {
+    const { host } = change;
+    if (change.verb === "host:create" && this.hosts.has(host)) this.#refuse(2302, "Object exists");
+    if (change.verb !== "host:create" && !this.hosts.has(host)) this.#refuse(2303, "Object does not exist");
+    if (change.verb === "host:delete") {
+      if ([...this.domains.values()].some(({ nameServers }) => nameServers.includes(host)))
+        this.#refuse(2305, "In use");
+      this.hosts.delete(host);
+      this.hostAddresses.delete(host);
+      return;
+    }
+    this.hosts.add(host);
+    const before = this.hostAddresses.get(host) ?? [];
+    const addresses =
+      change.verb === "host:create"
+        ? change.addresses
+        : [...before.filter((one) => !change.removeAddresses.includes(one)), ...change.addAddresses];
+    this.hostAddresses.set(host, addresses);
+  }
+
+  #renew(renew: Extract<Transform, { verb: "domain:renew" }>, isPending: boolean): TransformAnswer {
+    const held = this.#held(renew.name);
+    if (held.expiresAt?.slice(0, 10) !== renew.currentExpiresOn) this.#refuse(2004, "Wrong current expiry date");
+    if (isPending) return this.#done({ isPending });
+    const expiresAt = new Date(held.expiresAt);
+    expiresAt.setUTCMonth(expiresAt.getUTCMonth() + renew.periodMonths);
+    this.domains.set(renew.name, { ...held, expiresAt: expiresAt.toISOString(), rgpStatuses: [] });
+    return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.tellsFee });
+  }
+
+  #restore({ name, report }: Extract<Transform, { verb: "domain:restore" }>): void {
+    const held = this.#held(name);
+    const [from, to] =
+      report === null ? ["redemptionPeriod", ["pendingRestore"]] : (["pendingRestore", [] as string[]] as const);
+    if (!held.rgpStatuses.includes(from)) this.#refuse(2304, "Object status prohibits operation");
+    this.domains.set(name, { ...held, rgpStatuses: to, statuses: report === null ? held.statuses : ["ok"] });
+  }
+
+  #askTransfer({ name, authInfo }: Extract<Transform, { verb: "domain:transfer-request" }>): TransformAnswer {
+    const held = this.#held(name);
+    if (held.isOurs) this.#refuse(2106, "Already sponsored by you");
+    if (held.authInfo !== authInfo) this.#refuse(2202, "Invalid authorization information");
+    if (held.statuses.includes("clientTransferProhibited")) this.#refuse(2304, "Object status prohibits operation");
+    if (this.transfers.get(name)?.status === "pending") this.#refuse(2300, "Object pending transfer");
+    const now = this.#now();
+    const transfer: TransferSeen = {
+      status: this.capabilities.transfer.isImmediate ? "serverApproved" : "pending",
+      requestedBy: ourClientId,
+      requestedAt: now.toISOString(),
+      actsBy: held.sponsor,
+      actsAt: new Date(now.getTime() + 5 * 86_400_000).toISOString(),
+      expiresAt: null,
+    };
+    this.transfers.set(name, transfer);
+    if (transfer.status === "pending") {
+      this.domains.set(name, { ...held, statuses: [...held.statuses, "pendingTransfer"] });
+      return this.#done({ isPending: true, transfer });
+    }
+    this.domains.set(name, { ...held, sponsor: ourClientId, isOurs: true });
+    return this.#done({ transfer });
+  }
+
+  /** Ends a pending transfer the way the other side or the registry would. */
+  endTransfer(name: string, status: "clientApproved" | "clientRejected" | "clientCancelled" | "serverApproved"): void {
+    this.#endTransfer(name, status);
+  }
+
+  #endTransfer(name: string, status: string): void {
+    const transfer = this.transfers.get(name);
+    const held = this.#held(name);
+    if (transfer?.status !== "pending") return this.#refuse(2301, "Object not pending transfer");
+    this.transfers.set(name, { ...transfer, status });
+    const statuses = held.statuses.filter((one) => one !== "pendingTransfer");
+    const isMoved = status === "clientApproved" || status === "serverApproved";
+    const isOurs = isMoved ? transfer.requestedBy === ourClientId : held.isOurs;
+    this.domains.set(name, { ...held, statuses, isOurs, sponsor: isOurs ? ourClientId : "rival" });
+  }
+
+  #delete(name: string): void {
+    const held = this.#held(name);
+    this.domains.set(name, { ...held, statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
   }
 
   #create(transform: Extract<Transform, { verb: "domain:create" }>, isPending: boolean): TransformAnswer {
@@ -187,9 +301,8 @@ export class FakeRegistry implements RegistryConnection {
   }
 
   #update(update: Extract<Transform, { verb: "domain:update" }>): void {
-    const { name, addStatuses, removeStatuses, authInfo, signers } = update;
-    const held = this.domains.get(name);
-    if (held === undefined) return this.#refuse(2303, "Object does not exist");
+    const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts } = update;
+    const held = this.#held(name);
     const statuses = [
       ...held.statuses.filter((status) => status !== "ok" && !removeStatuses.includes(status)),
       ...addStatuses,
@@ -198,6 +311,19 @@ export class FakeRegistry implements RegistryConnection {
       ...held,
       statuses: statuses.length === 0 ? ["ok"] : statuses,
       authInfo: authInfo ?? held.authInfo,
+      registrant: update.registrant ?? held.registrant,
+      nameServers: [
+        ...held.nameServers.filter((one) => nameServers?.remove.includes(one) !== true),
+        ...(nameServers?.add ?? []),
+      ],
+      contacts: [
+        ...held.contacts.filter(
+          (one) => contacts?.remove.some(({ role, handle }) => role === one.role && handle === one.handle) !== true,
+        ),
+        ...(contacts?.add ?? []),
+      ],
+      endsAtExpiry: update.cancelAtExpiry ?? held.endsAtExpiry,
+      isRegistryLocked: update.putsRegistryLock ?? held.isRegistryLocked,
       delegationSigners: [
         ...held.delegationSigners.filter((one) => !(signers?.remove ?? []).some((other) => isSame(one, other))),
         ...(signers?.add ?? []),
@@ -212,6 +338,7 @@ export class FakeRegistry implements RegistryConnection {
       createdAt: null,
       expiresAt: null,
       fee: null,
+      transfer: null,
       ...parts,
       isPending,
       resultCode: isPending ? 1001 : 1000,
@@ -235,6 +362,8 @@ export class FakeRegistry implements RegistryConnection {
       deactivatesAt: null,
       deletesAt: null,
       releasesAt: null,
+      endsAtExpiry: false,
+      hosts: [],
       isRegistryLocked: false,
       unlockedUntil: null,
       authInfo: null,

@@ -36,10 +36,11 @@ import { brokenInvariants, invariants } from "./invariants.ts";
 import { signIn } from "./sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
+import { testVault } from "./test-identity.ts";
 
 type Prepared = ReturnType<typeof prepareCheckoutSpec.answer.parse>;
 export type Order = {
-  method?: "card" | "bank" | "invoice" | "credit";
+  method?: "card" | "bank" | "invoice" | "credit" | "free";
   /** Prepaid credit to use first: what checkout offers with the method, or an amount. */
   credit?: "all" | number;
   fields?: Record<string, Record<string, string>>;
@@ -110,7 +111,7 @@ export class OrderDesk {
     await jobs.start();
     const card = new FakeCard();
     const checkNames = nameChecker(db.app, new NameChecks(registries, log));
-    const outside = { jobs, clock, log, metrics: createMetrics(), registries, card, checkNames };
+    const outside = { jobs, clock, log, metrics: createMetrics(), registries, card, checkNames, vault: testVault() };
     const api = await createTestApi(db, clock, (edge) => {
       orderRoutes(edge, { pool: db.app, ...outside });
       checkoutRoutes(edge, { pool: db.app, ...outside });

@@ -95,8 +95,8 @@ export async function createAccount(
     ],
   );
   await db.query(
-    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email)
-     values ($1, $2, 'active', $3, 'Kvarnstråket AB', 'Alva', 'Hedström', '556036-0793', '{Kvarngatan 3}', '118 47', 'Stockholm', $4, '+46.701234567', 'alva@example.com')`,
+    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email, email_proved_at)
+     values ($1, $2, 'active', $3, 'Kvarnstråket AB', 'Alva', 'Hedström', '556036-0793', '{Kvarngatan 3}', '118 47', 'Stockholm', $4, '+46.701234567', 'alva@example.com', now())`,
     [accountId, contactId, options.party ?? "company", options.country ?? "SE"],
   );
   await db.query("update account set owner_contact_id = $2 where id = $1", [accountId, contactId]);

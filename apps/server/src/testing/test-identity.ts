@@ -5,12 +5,17 @@ import type { TestDatabase } from "./test-database.ts";
 
 export type KeptJob = { readonly name: string; readonly payload: object };
 
+/** A vault with a key of its own, the same in all tests. */
+export function testVault(): Vault {
+  return new Vault(Buffer.alloc(32, 7).toString("base64"));
+}
+
 /** What identity routes need, with jobs that are kept instead of done. */
 export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: KeptJob[] } {
   const kept: KeptJob[] = [];
   return {
     pool: db.app,
-    vault: new Vault(Buffer.alloc(32, 7).toString("base64")),
+    vault: testVault(),
     sms: null,
     kept,
     jobs: {

@@ -7,7 +7,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
   request: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/", "/api/domain/"],
   order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
-  domain: ["/api/domain/", "/api/dnssec/", "/api/account/getdashboard/"],
+  domain: ["/api/domain/", "/api/dnssec/", "/api/delegation/", "/api/account/getdashboard/"],
   zone: ["/api/dns/", "/api/domain/getdetails/"],
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],

@@ -141,6 +141,16 @@ export const routes = {
     texts: ["bulklabels", "domains"],
     screen: () => import("../areas/domains/bulk-labels-screen.tsx"),
   },
+  domainTransfer: {
+    path: "/domain/transfer",
+    access: "login",
+    title: "domainTransfer",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
+    texts: ["transfer", "basket"],
+    screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
+  },
   domainRequests: {
     path: "/domain/requests",
     access: "login",
@@ -186,6 +196,26 @@ export const routes = {
     gate: { ...domains, tab: "DomainsList" },
     texts: ["domains", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
+  },
+  domainCancel: {
+    path: "/domain/details/{itemID}/cancel",
+    access: "login",
+    title: "domainCancel",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "ending"],
+    screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
+  },
+  domainServers: {
+    path: "/domain/details/{itemID}/nameservers",
+    access: "login",
+    title: "nameServers",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["domains", "nameservers"],
+    screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 
   services: {

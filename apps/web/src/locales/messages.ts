@@ -15,8 +15,10 @@ import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
+import type { texts as ending } from "./en/ending.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
@@ -25,6 +27,7 @@ import type { texts as users } from "./en/users.ts";
 import type { texts as search } from "./en/search.ts";
 import type { texts as tickets } from "./en/tickets.ts";
 import type { texts as tlds } from "./en/tlds.ts";
+import type { texts as transfer } from "./en/transfer.ts";
 import type { texts as status } from "./en/status.ts";
 import type { texts as shell } from "./en/shell.ts";
 
@@ -44,6 +47,8 @@ export interface Areas {
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
   dnssec: typeof dnssec;
+  nameservers: typeof nameservers;
+  ending: typeof ending;
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;
@@ -58,6 +63,7 @@ export interface Areas {
   tools: typeof tools;
   tickets: typeof tickets;
   tlds: typeof tlds;
+  transfer: typeof transfer;
   status: typeof status;
   signup: typeof signup;
   users: typeof users;

@@ -19,9 +19,32 @@ import {
 
 export const paymentMethods = z.enum(["card", "bank", "invoice"]);
 /** credit: the account's prepaid credit pays all of it. */
-export const orderMethods = z.enum([...paymentMethods.options, "credit"]);
+const creditMethods = z.enum([...paymentMethods.options, "credit"]);
+/** free: nothing costs anything. */
+export const orderMethods = z.enum([...creditMethods.options, "free"]);
 
 const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() });
+
+/** How a sum can be paid. */
+export const payWays = {
+  /** Ways to pay all of it. */
+  methods: z.array(methodChoice),
+  /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
+  credit: z
+    .strictObject({
+      /** What the account has. */
+      prepaidMinor: z.int(),
+      methods: z.array(
+        z.strictObject({
+          ...methodChoice.shape,
+          method: creditMethods,
+          /** Credit that is used first, this way pays the rest. */
+          creditMinor: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+};
 
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
@@ -60,25 +83,11 @@ export const prepareCheckoutSpec = spec({
     items: z.array(checkoutItem),
     totals: basketTotals,
     contacts: z.array(contactView),
+    /** Whether some line wants an owner and the fields below; renewals do not. */
+    asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
-    /** Ways to pay all of it. */
-    methods: z.array(methodChoice),
-    /** Prepaid credit in the currency of the order and the ways to pay when it is used first; null when there is none to use. */
-    credit: z
-      .strictObject({
-        /** What the account has. */
-        prepaidMinor: z.int(),
-        methods: z.array(
-          z.strictObject({
-            ...methodChoice.shape,
-            method: orderMethods,
-            /** Credit that is used first, this way pays the rest. */
-            creditMinor: z.int(),
-          }),
-        ),
-      })
-      .nullable(),
+    ...payWays,
     /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
@@ -92,7 +101,8 @@ export const placeOrderSpec = spec({
       .array(z.strictObject({ requestid: id, quoteid: id }))
       .min(1)
       .max(1000),
-    contactid: id,
+    /** Owner of the lines that ask for one. */
+    contactid: id.optional(),
     fields: typedFields,
     method: orderMethods,
     /** Prepaid credit to use first, in minor units, as the customer saw it; the method pays the rest. 0 = none. */

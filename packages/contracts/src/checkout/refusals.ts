@@ -81,3 +81,21 @@ export const PaymentProviderSilent = refusal({
     sv: "Betaltjänsten svarar inte. Beställningen finns kvar; försök betala igen om en stund",
   },
 });
+export const SelectionMoved = refusal({
+  name: "SelectionMoved",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The names or their prices have changed since you looked. See what is different before you order",
+    sv: "Namnen eller deras priser har ändrats sedan du tittade. Se vad som skiljer innan du beställer",
+  },
+});
+export const NothingToRenew = refusal({
+  name: "NothingToRenew",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No name is left to renew",
+    sv: "Det finns inget namn kvar att förnya",
+  },
+});

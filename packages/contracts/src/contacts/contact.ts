@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { id, spec } from "../spec.ts";
-import { LoginRequired, NoPermission } from "../refusals.ts";
+import {
+  BadParameter,
+  ChangedMeanwhile,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+} from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+import { ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
 
 /** A contact as forms send it. Phone in EPP form: +46.701234567. */
 export const contactInput = z.strictObject({
@@ -20,6 +28,14 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
+/** A contact as its own form sends it: postcode and region by what addresses of the country have. */
+export const contactForm = z.strictObject({
+  ...contactInput.shape,
+  postcode: z.string().trim().max(16),
+  region: z.string().trim().max(255).default(""),
+});
+export type ContactForm = z.infer<typeof contactForm>;
+
 export const contactView = z.strictObject({
   contactid: id,
   status: z.int(),
@@ -27,6 +43,7 @@ export const contactView = z.strictObject({
   street: z.string(),
   postcode: z.string(),
   city: z.string(),
+  region: z.string(),
   country: z.string(),
   email: z.string(),
 });
@@ -41,15 +58,90 @@ export const contactRow = z.strictObject({
 export type ContactListRow = z.infer<typeof contactRow>;
 
 export const contactListSpec = spec({
-  summary: "Contacts of the account, newest first, at most 100; `search` narrows by name, organisation or mail",
-  input: z.strictObject({ search: z.string().trim().max(100).optional() }),
+  summary:
+    "Contacts of the account, newest first, at most 100; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified",
+  input: z.strictObject({
+    search: z.string().trim().max(100).optional(),
+    only: z.enum(["unused", "unverified"]).optional(),
+  }),
   answer: z.strictObject({ data: z.array(contactRow), total: z.int() }),
   refusals: [LoginRequired, NoPermission],
 });
 
 export const createContactSpec = spec({
   summary: "Creates a contact of the account",
-  input: contactInput,
+  input: contactForm,
   answer: z.strictObject({ contact: contactView }),
+  refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter],
+});
+
+/** Where a contact stands. */
+export const contactUse = z.strictObject({
+  domainid: id,
+  domainname: z.string(),
+  /** Status numbers of `contact_use`. */
+  roles: z.array(z.int()),
+});
+
+/** What a change of the contact does. */
+export const changeEffect = z.strictObject({
+  /** Name, party and number cannot be changed: at these names they say who the owner is. At most ten. */
+  ownerof: z.array(z.string()),
+  /** Names at whose registries the contact is changed as well. */
+  registrydomains: z.int(),
+  /** Names whose owner has to confirm a new address within `verifydays`. */
+  verifydomains: z.int(),
+  verifydays: z.int().nullable(),
+});
+
+export const getContactSpec = spec({
+  summary: "One contact: what it is for, what a change of it does, and which other contacts seem to be the same",
+  input: z.strictObject({ contactid: id }),
+  answer: z.strictObject({
+    contact: contactRow,
+    version: z.int(),
+    created: instant,
+    changed: instant,
+    /** When the owner of the mail address confirmed it (NIS2 article 28, ICANN RAA); null: not yet. */
+    emailproved: instant.nullable(),
+    uses: z.array(contactUse),
+    effect: changeEffect,
+    duplicates: z.array(contactRow),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const updateContactSpec = spec({
+  summary:
+    "Changes a contact, and then its objects at the registries. Who owns a name is changed on the domain, not here; a new mail address has to be confirmed",
+  input: z.strictObject({ contactid: id, version: z.int(), ...contactForm.shape }),
+  answer: z.strictObject({
+    contact: contactView,
+    /** Registries that are told. */
+    registries: z.int(),
+    /** The owner of the new address is asked to confirm it. */
+    verifies: z.boolean(),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed],
+});
+
+export const deleteContactSpec = spec({
+  summary: "Deletes a contact that nothing uses",
+  input: z.strictObject({ contactid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, ContactInUse],
+});
+
+export const duplicateContactsSpec = spec({
+  summary: "Contacts that seem to be the same person or company, in groups; the one used most stands first",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(z.strictObject({ contacts: z.array(contactRow).min(2) })) }),
   refusals: [LoginRequired, NoPermission],
+});
+
+export const mergeContactsSpec = spec({
+  summary: "Makes several contacts of the same party one: its names move to the one that is kept, the others end",
+  input: z.strictObject({ contactid: id, others: z.array(id).min(1).max(50) }),
+  answer: z.strictObject({ contact: contactView, moved: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse],
 });

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { id, instant, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
+import {
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StatusProhibits,
+  StepUpRequired,
+} from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
 import {
   AuthCodeShown,
@@ -23,6 +30,10 @@ export const contactSummary = z.strictObject({
   country: z.string(),
 });
 
+/** auto: renewed every time; once: renewed once more, then ended; manual: only when ordered; cancel: let go at its end. */
+export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
+export type RenewalMode = z.infer<typeof renewalMode>;
+
 export const domainDetailsSpec = spec({
   summary: "Everything the detail page of one domain shows",
   input: z.strictObject({ itemid: id }),
@@ -44,6 +55,8 @@ export const domainDetailsSpec = spec({
         .nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
+      /** What becomes of it at its expiry; null for a name that is not held at a registry. */
+      renewalmode: renewalMode.nullable(),
       requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),
       abilities: z.strictObject({ lock: z.boolean(), authcode: z.boolean(), autorenew: z.boolean() }),
     }),
@@ -52,18 +65,24 @@ export const domainDetailsSpec = spec({
 });
 
 export const setAutoRenewSpec = spec({
-  summary: "Turns automatic renewal of a domain on or off",
-  input: z.strictObject({ itemid: id, autorenew: z.boolean() }),
-  answer: z.strictObject({ autorenew: z.boolean() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+  summary: "Says what becomes of a domain at its expiry: by mode, or automatic renewal on (auto) and off (manual)",
+  /** One of the two: mode, or autorenew for auto and manual. */
+  input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
+  /** autorenew: the next renewal comes by itself (auto, once). */
+  answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],
 });
 
 export const setAutoRenewOfManySpec = spec({
-  summary: "Turns automatic renewal of up to 1,000 domains on or off; those that cannot be renewed stay as they are",
-  input: z.strictObject({ itemids: z.array(id).min(1).max(1000), autorenew: z.boolean() }),
+  summary: "Says what becomes of up to 1,000 domains at their expiry; those that cannot be renewed stay as they are",
+  input: z.strictObject({
+    itemids: z.array(id).min(1).max(1000),
+    autorenew: z.boolean().optional(),
+    mode: renewalMode.optional(),
+  }),
   /** changed: switched now; skipped: ended, in redemption, disputed, told to end, or not in the account. */
   answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
-  refusals: [LoginRequired, NoPermission],
+  refusals: [LoginRequired, NoPermission, MissingParameter],
 });
 
 export const setDomainLockSpec = spec({

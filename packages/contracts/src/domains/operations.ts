@@ -16,6 +16,7 @@ import type {
   setDomainLabelsSpec,
 } from "./labels.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
+import type { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "./transfers.ts";
 import type { whoisSpec } from "./whois.ts";
 
 export const searchDomains = post<IoOf<typeof searchDomainsSpec>>("searchDomains", "/api/domain/searchdomains/", {
@@ -46,3 +47,9 @@ export const setDomainLock = post<IoOf<typeof setDomainLockSpec>>("setDomainLock
 export const getAuthCode = post<IoOf<typeof getAuthCodeSpec>>("getAuthCode", "/api/domain/getauthcode/", {
   needsKey: true,
 });
+export const checkTransfer = post<IoOf<typeof checkTransferSpec>>("checkTransfer", "/api/domain/checktransfer/");
+export const getTransfer = get<IoOf<typeof getTransferSpec>>("getTransfer", "/api/domain/gettransfer/");
+export const answerTransfer = post<IoOf<typeof answerTransferSpec>>("answerTransfer", "/api/domain/answertransfer/", {
+  needsKey: true,
+});
+export const stopTransfer = post<IoOf<typeof stopTransferSpec>>("stopTransfer", "/api/domain/stoptransfer/");

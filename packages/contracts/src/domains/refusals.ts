@@ -111,3 +111,21 @@ export const TooManyToExport = refusal({
     sv: "Det är fler än {max} domäner. Begränsa listan med en flik, en etikett eller en sökning",
   },
 });
+export const NoTransferToAnswer = refusal({
+  name: "NoTransferToAnswer",
+  resultCode: 2301,
+  retry: "never",
+  text: {
+    en: "No transfer away is waiting for an answer",
+    sv: "Ingen flytt härifrån väntar på svar",
+  },
+});
+export const TransferNotAnswered = refusal({
+  name: "TransferNotAnswered",
+  resultCode: 2101,
+  retry: "never",
+  text: {
+    en: "The registry of .{tld} takes no answer: a transfer is done as soon as the code is right",
+    sv: "Registret för .{tld} tar inte emot svar: en flytt är klar så snart koden stämmer",
+  },
+});

@@ -7,6 +7,8 @@ import {
   AlreadyYours,
   BasketFull,
   NameRefused,
+  NotRenewable,
+  NotRestorable,
   NotSold,
   NotYetSold,
   PeriodRefused,
@@ -63,6 +65,10 @@ export const addToBasketSpec = spec({
           itemaction: z.enum(itemActions),
           domainname: z.string().max(255),
           years: z.int().min(1).max(10).optional(),
+          /** Auth code of a transfer in: kept encrypted until the request ends. */
+          authcode: z.string().max(255).optional(),
+          /** Choices of the item's own kind. */
+          params: z.record(z.string().max(50), z.union([z.string().max(500), z.boolean()])).optional(),
         }),
       )
       .min(1)
@@ -83,6 +89,8 @@ export const addToBasketSpec = spec({
     AlreadyYours,
     BasketFull,
     NameRefused,
+    NotRenewable,
+    NotRestorable,
     NotSold,
     NotYetSold,
     PeriodRefused,

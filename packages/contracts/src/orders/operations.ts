@@ -1,6 +1,16 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
+import type {
+  bulkRowsSpec,
+  bulkRunSpec,
+  bulkRunsSpec,
+  exportBulkRunSpec,
+  previewBulkSpec,
+  retryBulkSpec,
+  startBulkSpec,
+} from "./bulk.ts";
+import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -30,3 +40,18 @@ export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequ
   needsKey: true,
 });
 export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });
+
+export const previewBulk = post<IoOf<typeof previewBulkSpec>>("previewBulk", "/api/domain/previewbulk/");
+export const startBulk = post<IoOf<typeof startBulkSpec>>("startBulk", "/api/domain/startbulk/", { needsKey: true });
+export const bulkRun = get<IoOf<typeof bulkRunSpec>>("bulkRun", "/api/domain/getbulkrun/");
+export const bulkRows = get<IoOf<typeof bulkRowsSpec>>("bulkRows", "/api/domain/getbulkrows/");
+export const bulkRuns = get<IoOf<typeof bulkRunsSpec>>("bulkRuns", "/api/domain/getbulkruns/");
+export const exportBulkRun = get<IoOf<typeof exportBulkRunSpec>>("exportBulkRun", "/api/domain/exportbulkrun/", {
+  answers: "file",
+});
+export const retryBulk = post<IoOf<typeof retryBulkSpec>>("retryBulk", "/api/domain/retrybulk/", { needsKey: true });
+export const cancellation = get<IoOf<typeof cancellationSpec>>("cancellation", "/api/order/getcancellation/");
+export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", "/api/order/canceldomain/", {
+  needsKey: true,
+});
+export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });

@@ -75,3 +75,39 @@ export const TooLateToCancel = refusal({
   retry: "never",
   text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
 });
+export const NothingToChange = refusal({
+  name: "NothingToChange",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "None of the names would change",
+    sv: "Inget av namnen skulle ändras",
+  },
+});
+export const NotRenewable = refusal({
+  name: "NotRenewable",
+  resultCode: 2105,
+  retry: "never",
+  text: { en: "{name} cannot be renewed: {why}", sv: "{name} kan inte förnyas: {why}" },
+});
+export const NotRestorable = refusal({
+  name: "NotRestorable",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "{name} cannot be restored: {why}", sv: "{name} kan inte återställas: {why}" },
+});
+export const NameNotTyped = refusal({
+  name: "NameNotTyped",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "Type {name} to confirm", sv: "Skriv {name} för att bekräfta" },
+});
+export const HostsInTheWay = refusal({
+  name: "HostsInTheWay",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Other names use name servers below {name}: {list}. Give those names other name servers first",
+    sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
+  },
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
+import { NameServersFaulty } from "../delegation/refusals.ts";
 import { requestTypes } from "./request-types.ts";
 
 export const requestActions = z.strictObject({ cancel: z.boolean(), fix: z.boolean(), reset: z.boolean() });
@@ -95,7 +96,19 @@ export const fixRequestSpec = spec({
     requestid: z.int().positive(),
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
+    authcode: z.string().max(255).optional(),
+    /** 4002, 4005, 4009 of a change of name servers. */
+    nameservers: z
+      .array(
+        z.strictObject({
+          host: z.string().trim().max(255),
+          addresses: z.array(z.string().trim().max(45)).max(13).default([]),
+        }),
+      )
+      .max(20)
+      .optional(),
+    override: z.boolean().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, NameServersFaulty],
 });

@@ -19,6 +19,10 @@ const rules: TldRules = {
   renewEarliestDays: null,
   registryAutorenews: true,
   lastSafeRenewalDay: -1,
+  noticeDays: { month: 30, week: 7, after: 2 },
+  autoRenewDays: 14,
+  verificationDays: 15,
+  outageDays: 0,
   graceDays: 0,
   redemptionDays: 40,
   quarantineDays: 0,
@@ -63,6 +67,9 @@ describe("rules of a suffix", () => {
     ["a redemption nobody can end", { restoreVerb: "none" }, "restoreVerb"],
     ["a restore without a redemption", { redemptionDays: 0 }, "restoreVerb"],
     ["a safe renewal after the grace period", { lastSafeRenewalDay: 1 }, "lastSafeRenewalDay"],
+    ["a renewal ordered before anybody heard of it", { autoRenewDays: 30 }, "autoRenewDays"],
+    ["an outage longer than the grace it ends", { outageDays: 1 }, "outageDays"],
+    ["a last notice later than five days after", { noticeDays: { month: 30, week: 7, after: 6 } }, "noticeDays.after"],
     ["a pending transfer that takes no time", { transferMethod: "pending" }, "transferPendingDays"],
     ["an immediate transfer that takes time", { transferPendingDays: 5 }, "transferPendingDays"],
     ["IDN without characters", { idn: { allowed: true, tables: [] } }, "idn.tables"],
@@ -78,6 +85,11 @@ describe("rules of a suffix", () => {
     ],
   ])("refuses %s", (_, change, path) => {
     expect(faults(change)).toEqual([path]);
+  });
+
+  test("completes stored rules that do not know the days of renewal and verification yet", () => {
+    const { noticeDays, autoRenewDays, verificationDays, outageDays: _, ...older } = rules;
+    expect(tldRulesSchema.parse(older)).toMatchObject({ noticeDays, autoRenewDays, verificationDays });
   });
 
   test("refuses a missing rule and one it does not know", () => {

@@ -53,6 +53,18 @@ export const tldRulesSchema = z
      * On this day an unpaid name that the registry renews by itself is deleted. */
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
+    /** When the owner hears of the end: days before it, and days after the expiry (ICANN's ERRP: about a month, about a week,
+     * within five days after). */
+    noticeDays: z
+      .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(5) })
+      .default({ month: 30, week: 7, after: 2 }),
+    /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */
+    autoRenewDays: days.min(1).max(60).default(14),
+    /** Days an owner has to prove an address before the name is held (RAA: 15). */
+    verificationDays: days.min(1).default(15),
+    /** Days at the end of graceDays in which an unpaid name does not resolve; 0 = it resolves until it is gone. */
+    outageDays: days.default(0),
+
     graceDays: days,
     redemptionDays: days,
     quarantineDays: days,
@@ -76,6 +88,12 @@ export const tldRulesSchema = z
     /** update: the contact is edited or exchanged; newContact: the holder is fixed in the contact, a change needs another
      * contact object; trade: an act of its own at the registry, with its own price. */
     registrantChange: z.enum(["update", "newContact", "trade"]),
+    /** both: the old and the new owner confirm a change by mailed link; absent: nobody has to be asked. */
+    registrantConsent: z.enum(["both", "none"]).optional(),
+    /** What is uploaded before a change of owner is sent; absent: nothing. */
+    registrantDocument: localizedTextSchema.optional(),
+    /** Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry asks, or nobody. */
+    verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),
     /** Contact roles the registry wants beside the domain; empty = thin registry, contacts stay with the registrar. */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
@@ -122,6 +140,14 @@ export const tldRulesSchema = z
   .refine((rules) => rules.lastSafeRenewalDay <= rules.graceDays, {
     path: ["lastSafeRenewalDay"],
     error: "after the grace period a renewal at the normal price is over",
+  })
+  .refine((rules) => rules.autoRenewDays < rules.noticeDays.month, {
+    path: ["autoRenewDays"],
+    error: "the owner hears of a renewal before it is ordered",
+  })
+  .refine((rules) => rules.outageDays <= rules.graceDays, {
+    path: ["outageDays"],
+    error: "longer than the grace period it ends",
   })
   .refine((rules) => (rules.transferMethod === "pending") === rules.transferPendingDays > 0, {
     path: ["transferPendingDays"],

@@ -15,6 +15,7 @@ import type {
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
 import type { deleteTemplateSpec, saveTemplateSpec, setDefaultTemplateSpec, zoneTemplatesSpec } from "./templates.ts";
 import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
+import type { stagedZoneSpec, stageZoneSpec } from "./staged.ts";
 
 export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
 export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
@@ -55,3 +56,5 @@ export const decideApproval = post<IoOf<typeof decideApprovalSpec>>("decideAppro
   needsKey: true,
 });
 export const withdrawApproval = post<IoOf<typeof withdrawApprovalSpec>>("withdrawApproval", "/api/dns/withdraw/");
+export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
+export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");

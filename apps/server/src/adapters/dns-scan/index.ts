@@ -28,13 +28,13 @@ const questionMs = 2500;
 /** Reads zones from the servers that have them now; see the port for what is thrown. */
 export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
   return {
-    scan: async (apex, { server, signal }) => {
+    scan: async (apex, { server, names, signal }) => {
       const ends = AbortSignal.any([signal, AbortSignal.timeout(scanMs)]);
       const candidates =
         server === undefined ? await delegatedServers(options, apex) : await givenServer(options, server);
       const servers = await serversWithZone(candidates, apex);
       return {
-        ...(await readFrom(servers, apex, ends)),
+        ...(await readFrom(servers, apex, names ?? [], ends)),
         servers: servers.map(({ name, host }) => ({ host: name, address: host })),
       };
     },
@@ -44,6 +44,7 @@ export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
 async function readFrom(
   servers: readonly Server[],
   apex: string,
+  names: readonly string[],
   signal: AbortSignal,
 ): Promise<Omit<ZoneScan, "servers">> {
   let asked = servers.length;
@@ -60,7 +61,7 @@ async function readFrom(
     const server = servers[next++ % servers.length] as Server;
     return askServer({ server, name, type: codeOfRecordType(type), timeoutMs: questionMs }).catch(() => null);
   };
-  const records = await probeZone(ask, apex);
+  const records = await probeZone(ask, apex, names);
   return { way: "queries", records: inZone(records, apex), asked };
 }
 

@@ -21,9 +21,9 @@ const atOnce = 8;
 /** Names in a zone that others point to; more are no hand-kept zone. */
 const foundNamesMax = 400;
 
-/** What questions for common names and types find in a zone. Names found to be pointed to are asked for too. */
-export async function probeZone(ask: Ask, apex: string): Promise<DnsRecord[]> {
-  const probe = new Probe(ask, apex);
+/** What questions for common names and types find in a zone. Names found to be pointed to are asked for too, and those of `names`. */
+export async function probeZone(ask: Ask, apex: string, names: readonly string[] = []): Promise<DnsRecord[]> {
+  const probe = new Probe(ask, apex, names);
   await probe.run();
   return [...probe.found.values()];
 }
@@ -32,20 +32,22 @@ class Probe {
   readonly found = new Map<string, DnsRecord>();
   readonly #ask: Ask;
   readonly #apex: string;
+  readonly #names: readonly string[];
   readonly #seen = new Set<string>();
   readonly #queue: (() => Promise<unknown>)[] = [];
   /** What every name that is not there gives: type and data of the wildcard's records. */
   readonly #wild = new Set<string>();
 
-  constructor(ask: Ask, apex: string) {
+  constructor(ask: Ask, apex: string, names: readonly string[]) {
     this.#ask = ask;
     this.#apex = apex;
+    this.#names = names;
   }
 
   async run(): Promise<void> {
     await this.#readWildcard();
     for (const type of apexTypes) this.#queue.push(() => this.#read(this.#apex, type));
-    for (const host of commonHosts) this.#addHost(`${host}.${this.#apex}`);
+    for (const host of [...this.#names, ...commonHosts]) this.#addHost(`${host}.${this.#apex}`);
     const plain = [
       ...commonTexts.map((name) => [name, "TXT"] as const),
       ...commonServices.map((name) => [name, "SRV"] as const),

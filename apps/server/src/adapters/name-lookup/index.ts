@@ -6,8 +6,11 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** Asks resolvers; `servers`: host or host:port, the system's when empty. */
-export function createNameLookup(servers: readonly string[]): NameLookup {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+export function createNameLookup(
+  servers: readonly string[],
+  { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},
+): NameLookup {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers.length > 0) resolver.setServers(servers.map((server) => (isIP(server) === 6 ? `[${server}]` : server)));
   return {
     async addresses(host) {

@@ -82,6 +82,15 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
     hostObjects: profile.hostModel === "object",
     needsOrganizationNumber: identity === "iis",
     premiumFees: profile.usesFee,
+    restoreBy: profile.restore,
+    transfer: {
+      isImmediate: profile.transfer.kind === "immediate",
+      mayAnswer: profile.transfer.mayAnswer,
+      addsMonths: profile.transfer.addsMonths,
+    },
+    cancelAtExpiry: profile.cancelAtExpiry !== "none",
+    registryLock: profile.registryLock !== "none",
+    keepsHolder: identity === "iis",
     commandLimitSeconds: statedLimit ?? (queueTimeoutMs + commandTimeoutMs) / 1000 + lateExecutionSeconds,
   };
 }

@@ -1,6 +1,20 @@
-import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo } from "@nameplane/epp";
+import type {
+  DomainCheck,
+  DomainInfo,
+  FeeCheck,
+  FeeCharged,
+  PollContent,
+  ContactInfo,
+  TransferData,
+} from "@nameplane/epp";
 import { isCurrency, parseMoney } from "@nameplane/values";
-import type { CheckedName, PollMessage, RegistryContact, RegistryDomain } from "../../areas/domains/registry.port.ts";
+import type {
+  CheckedName,
+  PollMessage,
+  RegistryContact,
+  RegistryDomain,
+  TransferSeen,
+} from "../../areas/domains/registry.port.ts";
 
 /** Null when the registry gave no usable word: never free by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {
@@ -86,6 +100,8 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     deactivatesAt: info.iis?.deactivatesAt ?? null,
     deletesAt: info.iis?.deletesAt ?? null,
     releasesAt: info.iis?.releasesAt ?? null,
+    endsAtExpiry: info.iis?.isClientDelete === true,
+    hosts: info.subordinateHosts.map((host) => host.toLowerCase()),
     isRegistryLocked: info.registryLock?.isLocked === true,
     unlockedUntil: info.registryLock?.unlockedUntil ?? null,
   };
@@ -109,6 +125,8 @@ export function foreignDomain(name: string): RegistryDomain {
     deactivatesAt: null,
     deletesAt: null,
     releasesAt: null,
+    endsAtExpiry: false,
+    hosts: [],
     isRegistryLocked: false,
     unlockedUntil: null,
   };
@@ -132,6 +150,11 @@ export function registryContactOf(info: ContactInfo): RegistryContact {
   };
 }
 
+export function transferSeenOf(transfer: TransferData): TransferSeen {
+  const { status, reID, requestedAt, acID, actsAt, expiresAt } = transfer;
+  return { status, requestedBy: reID, requestedAt, actsBy: acID, actsAt, expiresAt };
+}
+
 /** What a message is about, in the words of poll_message.kind. */
 export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "name" | "pendingAction" | "transfer"> {
   const about = (kind: string, name: string | null) => ({
@@ -141,9 +164,10 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
     transfer: null,
   });
   if (content.kind === "transfer") {
-    const { object, status, reID, requestedAt, acID, actsAt } = content.transfer;
-    const transfer = { status, requestedBy: reID, requestedAt, actsBy: acID, actsAt };
-    return content.object === "domain" ? { ...about("trnData", object), transfer } : about("trnData", null);
+    const transfer = transferSeenOf(content.transfer);
+    return content.object === "domain"
+      ? { ...about("trnData", content.transfer.object), transfer }
+      : about("trnData", null);
   }
   if (content.kind === "pendingAction") {
     const { object, clTRID, isDone } = content.action;

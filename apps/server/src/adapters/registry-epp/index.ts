@@ -9,7 +9,7 @@ import { readRules } from "./capabilities.ts";
 import { checkNames } from "./check-names.ts";
 import { logEvents } from "./log-events.ts";
 import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
-import { readContact, readDomain, readHost } from "./read-objects.ts";
+import { readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
 export type EppRegistriesOptions = {
@@ -87,9 +87,11 @@ function connect(
     capabilities,
     check: (names, asked) => checkNames(pool, names, asked),
     domain: (name, lane) => readDomain(pool, clID, name, lane),
+    tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
+    transferOf: (name, lane) => readTransfer(pool, name, lane),
     contact: (handle, lane) => readContact(pool, handle, lane),
     host: (name, lane) => readHost(pool, name, lane),
-    send: (transform, sent) => sendTransform(pool, transform, sent),
+    send: (transform, sent) => sendTransform(pool, capabilities, transform, sent),
     poll: () => pollMessage(pool),
     acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
   };

@@ -1,7 +1,13 @@
-import { contactInfo, domainInfo, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
-import type { Lane, RegistryContact, RegistryDomain } from "../../areas/domains/registry.port.ts";
-import { foreignDomain, registryContactOf, registryDomainOf } from "./convert.ts";
-import { orNull } from "./errors.ts";
+import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
+import type {
+  CodeTried,
+  Lane,
+  RegistryContact,
+  RegistryDomain,
+  TransferSeen,
+} from "../../areas/domains/registry.port.ts";
+import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
+import { orNull, translate } from "./errors.ts";
 
 /** A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of foreign names say 2201 or 2202. */
 export async function readDomain(
@@ -16,6 +22,40 @@ export async function readDomain(
   } catch (error) {
     if (error instanceof EppRefused && (error.code === 2201 || error.code === 2202)) return foreignDomain(name);
     return orNull(Promise.reject(error instanceof Error ? error : new Error(String(error))));
+  }
+}
+
+/**
+ * Asks about a foreign name with its code. 2202 says the code is wrong; 2201, that the registry shows foreign names to nobody,
+ * so the code stays untold. A view of the name is a right code only where the registry shows nothing without one.
+ */
+export async function tryCode(
+  pool: EppPool,
+  clientId: string,
+  name: string,
+  code: string,
+  lane: Lane,
+): Promise<CodeTried> {
+  try {
+    const answer = await pool.send(domainInfo({ name, authInfo: code }), { lane });
+    return { code: "accepted", domain: registryDomainOf(answer.data, clientId) };
+  } catch (error) {
+    if (!(error instanceof EppRefused)) throw translate(error);
+    if (error.code === 2202) return { code: "wrong", domain: foreignDomain(name) };
+    if (error.code === 2201) return { code: "untold", domain: foreignDomain(name) };
+    if (error.code === 2303) return { code: "untold", domain: null };
+    throw translate(error);
+  }
+}
+
+/** 2301: no transfer is pending; 2201: none of ours. Both mean the registry has nothing to tell us. */
+export async function readTransfer(pool: EppPool, name: string, lane: Lane): Promise<TransferSeen | null> {
+  try {
+    const { data } = await pool.send(domainTransfer({ op: "query", name }), { lane });
+    return data.transfer === null ? null : transferSeenOf(data.transfer);
+  } catch (error) {
+    if (error instanceof EppRefused && [2101, 2201, 2301, 2303, 2304].includes(error.code)) return null;
+    throw translate(error);
   }
 }
 

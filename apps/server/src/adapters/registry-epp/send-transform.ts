@@ -1,57 +1,137 @@
 import {
   contactCreate,
   contactDelete,
+  contactUpdate,
   domainCreate,
   domainDelete,
   domainRenew,
+  domainRestoreReport,
+  domainRestoreRequest,
+  domainTransfer,
   domainUpdate,
   hostCreate,
+  hostDelete,
+  hostUpdate,
   type EppAnswer,
   type EppPool,
   type FeeCharged,
   type SendOptions,
+  type TransferData,
 } from "@nameplane/epp";
-import type { Lane, RegistryContact, Transform, TransformAnswer } from "../../areas/domains/registry.port.ts";
-import { chargedFeeOf, feeText } from "./convert.ts";
+import type {
+  Lane,
+  RegistryCapabilities,
+  RegistryContact,
+  Transform,
+  TransformAnswer,
+} from "../../areas/domains/registry.port.ts";
+import { chargedFeeOf, feeText, transferSeenOf } from "./convert.ts";
 import { outcome } from "./errors.ts";
 
 type Facts = {
   readonly createdAt?: string | null;
   readonly expiresAt?: string | null;
   readonly fee?: FeeCharged | null;
+  readonly transfer?: TransferData | null;
 };
 
 /** Sends one journaled transform. Throws OutcomeError; unknown means bytes may have left and no valid reply came. */
 export async function sendTransform(
   pool: EppPool,
+  capabilities: RegistryCapabilities,
   transform: Transform,
   options: { clientTransactionId: string; lane: Lane; onFrame: (direction: "out" | "in", maskedXml: string) => void },
 ): Promise<TransformAnswer> {
   const { clientTransactionId: clTRID, lane, onFrame } = options;
-  const answer: EppAnswer<Facts> = await outcome(send(pool, transform, { clTRID, lane, onFrame }));
+  const answer: EppAnswer<Facts> = await outcome(send(pool, capabilities, transform, { clTRID, lane, onFrame }));
+  const { createdAt = null, expiresAt = null, fee = null, transfer = null } = answer.data;
   return {
     resultCode: answer.code,
     isPending: answer.isPending,
     serverTransactionId: answer.svTRID,
-    createdAt: answer.data.createdAt ?? null,
-    expiresAt: answer.data.expiresAt ?? null,
-    fee: chargedFeeOf(answer.data.fee ?? null),
+    createdAt,
+    expiresAt: expiresAt ?? transfer?.expiresAt ?? null,
+    fee: chargedFeeOf(fee),
+    transfer: transfer === null ? null : transferSeenOf(transfer),
   };
 }
 
-function send(pool: EppPool, transform: Transform, options: SendOptions): Promise<EppAnswer<Facts>> {
-  const { verb } = transform;
-  if (verb === "contact:create") return pool.send(contactCreate(contactInput(transform.contact)), options);
-  if (verb === "host:create")
-    return pool.send(hostCreate({ name: transform.host, addresses: transform.addresses }), options);
-  if (verb === "domain:create") return pool.send(domainCreate(createInput(transform)), options);
-  if (verb === "domain:update") return pool.send(domainUpdate(updateInput(transform)), options);
-  if (verb === "domain:renew") {
-    const { name, currentExpiresOn: curExpDate, periodMonths } = transform;
-    return pool.send(domainRenew({ name, curExpDate, periodMonths }), options);
+async function send(
+  pool: EppPool,
+  capabilities: RegistryCapabilities,
+  transform: Transform,
+  options: SendOptions,
+): Promise<EppAnswer<Facts>> {
+  const unread = (answer: EppAnswer<unknown>): EppAnswer<Facts> => ({ ...answer, data: {} });
+  switch (transform.verb) {
+    case "contact:create":
+      return pool.send(contactCreate(contactInput(transform.contact)), options);
+    case "contact:update":
+      return unread(await pool.send(contactUpdate(contactChange(transform.contact, capabilities)), options));
+    case "contact:delete":
+      return unread(await pool.send(contactDelete({ id: transform.handle }), options));
+    case "host:create":
+      return pool.send(hostCreate({ name: transform.host, addresses: transform.addresses }), options);
+    case "host:update": {
+      const { host: name, addAddresses, removeAddresses } = transform;
+      const change = { name, add: { addresses: addAddresses }, remove: { addresses: removeAddresses } };
+      return unread(await pool.send(hostUpdate(change), options));
+    }
+    case "host:delete":
+      return unread(await pool.send(hostDelete({ name: transform.host }), options));
+    case "domain:create":
+      return pool.send(domainCreate(createInput(transform)), options);
+    case "domain:update":
+      return pool.send(domainUpdate(updateInput(transform)), options);
+    case "domain:renew": {
+      const { name, currentExpiresOn: curExpDate, periodMonths, fee } = transform;
+      return pool.send(domainRenew({ name, curExpDate, periodMonths, ...feeEcho(fee) }), options);
+    }
+    case "domain:restore": {
+      const { name, report, fee } = transform;
+      return pool.send(
+        report === null ? domainRestoreRequest({ name, ...feeEcho(fee) }) : domainRestoreReport({ name, report }),
+        options,
+      );
+    }
+    case "domain:transfer-request": {
+      const { name, authInfo, periodMonths, fee } = transform;
+      const period = periodMonths === null ? {} : { periodMonths };
+      return pool.send(domainTransfer({ op: "request", name, authInfo, ...period, ...feeEcho(fee) }), options);
+    }
+    case "domain:transfer-approve":
+      return pool.send(domainTransfer({ op: "approve", name: transform.name }), options);
+    case "domain:transfer-reject":
+      return pool.send(domainTransfer({ op: "reject", name: transform.name }), options);
+    case "domain:transfer-cancel":
+      return pool.send(domainTransfer({ op: "cancel", name: transform.name }), options);
+    case "domain:delete":
+      return unread(await pool.send(domainDelete({ name: transform.name }), options));
+    default:
+      return transform satisfies never;
   }
-  if (verb === "domain:delete") return pool.send(domainDelete({ name: transform.name }), options);
-  return pool.send(contactDelete({ id: transform.handle }), options).then((answer) => ({ ...answer, data: {} }));
+}
+
+function feeEcho(fee: { currency: string; amountMinor: number } | null | undefined): {
+  fee?: { currency: string; amount: string };
+} {
+  return fee === null || fee === undefined ? {} : { fee: feeText(fee) };
+}
+
+/** Where name and number say who the holder is, only the rest may change. */
+function contactChange(
+  contact: RegistryContact,
+  { keepsHolder }: RegistryCapabilities,
+): Parameters<typeof contactUpdate>[0] {
+  const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
+  const address = { street, city, sp: region, pc: postcode, cc: country };
+  return {
+    id: handle,
+    postalInfo: [keepsHolder ? { type: "loc", address } : { type: "loc", name, org: organization ?? "", address }],
+    voice: phone,
+    email,
+    ...(keepsHolder && vatNumber !== null ? { vatno: vatNumber } : {}),
+  };
 }
 
 function contactInput(contact: RegistryContact): Parameters<typeof contactCreate>[0] {
@@ -93,17 +173,23 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     // No transfer code until the owner asks for one (RFC 9154).
     authInfo: null,
     ds: delegationSigners,
-    ...(fee === null ? {} : { fee: feeText(fee) }),
+    ...feeEcho(fee),
   };
 }
 
 function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Parameters<typeof domainUpdate>[0] {
-  const { name, addStatuses, removeStatuses, authInfo, signers } = update;
+  const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts, registrant, cancelAtExpiry } =
+    update;
+  const toIds = (list: readonly { role: "admin" | "tech" | "billing"; handle: string }[] | undefined) =>
+    (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
   return {
     name,
-    ...(addStatuses.length === 0 ? {} : { add: { statuses: addStatuses } }),
-    ...(removeStatuses.length === 0 ? {} : { remove: { statuses: removeStatuses } }),
+    add: { statuses: addStatuses, nameservers: nameServers?.add ?? [], contacts: toIds(contacts?.add) },
+    remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
+    ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),
     ...(signers === undefined ? {} : { secDns: { add: { ds: signers.add }, remove: { ds: signers.remove } } }),
+    ...(cancelAtExpiry === undefined ? {} : { cancelAtExpiry }),
+    ...(update.putsRegistryLock === true ? { registryLock: "outofband" as const } : {}),
   };
 }

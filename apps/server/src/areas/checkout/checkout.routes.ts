@@ -5,12 +5,16 @@ import {
   placeOrderSpec,
   prepareCheckoutSpec,
 } from "@nameplane/contracts/checkout/checkout";
+import { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
+import { orderRenewals } from "./actions/order-renewals.ts";
+import { planRenewals } from "./actions/plan-renewals.ts";
+import { payWaysOf } from "./actions/pay-ways.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
@@ -18,6 +22,7 @@ import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 const order = { kind: "permission", permission: "domain_order" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
+const renewals = { feature: ["Domains", "enableBasket"] } as const;
 
 export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   edge.outsideTransaction(operations.prepareCheckout, prepareCheckoutSpec, order, feature, (call, input) =>
@@ -30,6 +35,26 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
     const { paymentId, ...placed } = await call.tx((trx) =>
       call.once(trx, () => placeOrder(trx, deps, call, input, checked, offered)),
+    );
+    return {
+      ...placed,
+      redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
+    };
+  });
+
+  edge.inTransaction(operations.planRenewals, planRenewalsSpec, order, renewals, async ({ trx, scope, now }, input) => {
+    const { plan } = await planRenewals(trx, scope, input.selection, now);
+    return plan;
+  });
+
+  edge.outsideTransaction(operations.payWays, payWaysSpec, order, {}, (call, input) =>
+    payWaysOf(deps, call, input.totalMinor),
+  );
+
+  edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
+    const offered = await offeredBy(call);
+    const { paymentId, ...placed } = await call.tx((trx) =>
+      call.once(trx, () => orderRenewals(trx, deps, call, input, offered)),
     );
     return {
       ...placed,

@@ -1,19 +1,112 @@
-import type { ContactInput } from "@nameplane/contracts/contacts/contact";
-import { checkContactPhone, checkEmail } from "@nameplane/values";
+import type { ContactForm } from "@nameplane/contracts/contacts/contact";
+import {
+  checkContactPhone,
+  checkEmail,
+  checkIdNumber,
+  checkPostcode,
+  checkVatNumber,
+  plainIdNumber,
+  plainVatNumber,
+  postalFormOf,
+} from "@nameplane/values";
 
-/** First thing wrong with a contact as typed: the field and the text key; null = it can be kept. Required fields by party. */
+/** First thing wrong with a contact as typed: the field and the text key; null = it can be kept. Required fields by party and country. */
 export function whatIsWrong(
-  contact: ContactInput,
-): { missing: string[] } | { param: keyof ContactInput; rule: string } | null {
-  const missing: string[] = [];
-  if (contact.party === "company" && contact.organization === "") missing.push("organization");
-  if (contact.party === "person" && contact.firstname === "") missing.push("firstname");
-  if (contact.party === "person" && contact.lastname === "") missing.push("lastname");
-  if (contact.phone === "") missing.push("phone");
+  contact: ContactForm,
+): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
+  const postal = postalFormOf(contact.country);
+  const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
+    organization: contact.party === "company" && contact.organization === "",
+    firstname: contact.party === "person" && contact.firstname === "",
+    lastname: contact.party === "person" && contact.lastname === "",
+    postcode: postal.postcode?.required === true && contact.postcode === "",
+    region: postal.region?.required === true && contact.region === "",
+    phone: contact.phone === "",
+  };
+  const missing = Object.keys(isMissing).filter((name) => isMissing[name as keyof ContactForm]);
   if (missing.length > 0) return { missing };
-  const email = checkEmail(contact.email);
-  if (email !== null) return { param: "email", rule: email };
-  const phone = checkContactPhone(contact.phone);
-  if (phone !== null) return { param: "phone", rule: phone };
+  const rules = {
+    email: checkEmail,
+    phone: checkContactPhone,
+    idnumber: checkIdNumber(contact.party, contact.country),
+    vatnumber: checkVatNumber,
+    postcode: checkPostcode(contact.country),
+  };
+  for (const [param, rule] of Object.entries(rules) as [keyof typeof rules, (value: string) => string | null][]) {
+    const wrong = rule(contact[param]);
+    if (wrong !== null) return { param, rule: wrong };
+  }
   return null;
+}
+
+/** A contact as its row has it: numbers in the form registers write them, empty ones as null, parts its country lacks left out. */
+export function columnsOf(contact: ContactForm) {
+  const postal = postalFormOf(contact.country);
+  const isCompany = contact.party === "company";
+  return {
+    party: contact.party,
+    organization: isCompany ? contact.organization : "",
+    first_name: contact.firstname,
+    last_name: contact.lastname,
+    id_number: plainIdNumber(contact.idnumber, contact.country) || null,
+    vat_number: (isCompany && plainVatNumber(contact.vatnumber)) || null,
+    street: [contact.street, contact.street2].filter((line) => line !== ""),
+    postcode: postal.postcode === null ? "" : contact.postcode,
+    city: contact.city,
+    region: postal.region === null ? "" : contact.region,
+    country: contact.country,
+    phone: contact.phone || null,
+    email: contact.email,
+  };
+}
+
+/** Who a contact is, as far as registers know: a change of it is another owner. */
+export type Party = {
+  readonly party: string;
+  readonly organization: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly id_number: string | null;
+  readonly country: string;
+};
+
+const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+const numberOf = ({ id_number: number }: Party) => folded(number ?? "").replaceAll(/[\s\-+]/g, "").slice(-10); // prettier-ignore
+const nameOf = (party: Party) =>
+  folded(party.party === "company" ? party.organization : `${party.first_name} ${party.last_name}`);
+
+/** Whether a change leaves the owner who it was: the person who answers for a company may change, its name and number not. */
+export function isSameOwner(before: Party, after: Party): boolean {
+  return before.party === after.party && nameOf(before) === nameOf(after) && numberOf(before) === numberOf(after);
+}
+
+/** Whether two contacts may be the same party: same name, and no numbers that say otherwise. */
+export function maySameParty(one: Party, other: Party): boolean {
+  if (one.party !== other.party || nameOf(one) !== nameOf(other) || one.country !== other.country) return false;
+  const [mine, theirs] = [numberOf(one), numberOf(other)];
+  return mine === "" || theirs === "" || mine === theirs;
+}
+
+/**
+ * Groups of contacts that seem to be the same: same name, and the same number or mail address. A group never holds two numbers.
+ *
+ * Gives   groups of two and more, each and all in the order given
+ */
+export function groupDuplicates<Contact extends Party & { readonly id: string; readonly email: string }>(
+  contacts: readonly Contact[],
+): Contact[][] {
+  const groups: Contact[][] = [];
+  for (const contact of contacts) {
+    const group = groups.find((members) =>
+      members.every((member) => maySameParty(member, contact)) &&
+      members.some(
+        (member) =>
+          (numberOf(member) !== "" && numberOf(member) === numberOf(contact)) ||
+          folded(member.email) === folded(contact.email),
+      ),
+    ); // prettier-ignore
+    if (group) group.push(contact);
+    else groups.push([contact]);
+  }
+  return groups.filter(({ length }) => length > 1);
 }

@@ -1,18 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contactListSpec, type ContactInput } from "@nameplane/contracts/contacts/contact";
-import { contactList, createContact } from "@nameplane/contracts/contacts/operations";
+import { contactListSpec, getContactSpec, type ContactForm } from "@nameplane/contracts/contacts/contact";
+import {
+  contactList,
+  createContact,
+  deleteContact,
+  duplicateContacts,
+  getContact,
+  mergeContacts,
+  updateContact,
+} from "@nameplane/contracts/contacts/operations";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { contactRoutes } from "./index.ts";
+import { contactRoutes, type ContactRouteDeps } from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
+const clock = new FakeClock(new Date());
+/** Jobs that were handed over, in order. */
+const handed: { name: string; payload: object }[] = [];
+const jobs: ContactRouteDeps["jobs"] = {
+  enqueue: async (_trx, kind, payloads) =>
+    void handed.push(...payloads.map((payload) => ({ name: kind.name, payload }))),
+};
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = await createTestApi(db, new FakeClock(new Date()), contactRoutes);
+  api = await createTestApi(db, clock, (edge) => contactRoutes(edge, { pool: db.app, jobs, clock }));
 });
 afterAll(async () => {
   await api.close();
@@ -25,12 +40,12 @@ async function signedIn(): Promise<TestBrowser> {
   return browser;
 }
 
-const person: ContactInput = {
+const person: ContactForm = {
   party: "person", organization: "", firstname: "Bo", lastname: "Åkerbär", idnumber: "", vatnumber: "", street: "Bygatan 1", street2: "", postcode: "111 20",
-  city: "Stockholm", country: "SE", phone: "+46.701234568", email: "bo@example.com",
+  city: "Stockholm", region: "", country: "SE", phone: "+46.701234568", email: "bo@example.com",
 }; // prettier-ignore
 
-const add = (browser: TestBrowser, parts: Partial<ContactInput> = {}) =>
+const add = (browser: TestBrowser, parts: Partial<ContactForm> = {}) =>
   browser.call(createContact, { ...person, ...parts }, { key: newId() });
 
 async function list(browser: TestBrowser, search = "") {
@@ -114,4 +129,125 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { phone: "+46.12345678901234" })).body).toMatchObject({ code: 2005, param: "phone" });
   expect((await add(browser, { firstname: "" })).body).toMatchObject({ code: 2003, missing: ["firstname"] });
   expect((await list(browser)).total).toBe(1);
+});
+
+type Kept = { contactid: string; version: number };
+
+async function addOne(browser: TestBrowser, parts: Partial<ContactForm> = {}): Promise<Kept> {
+  const { body } = await add(browser, parts);
+  const { contactid } = body["contact"] as { contactid: string };
+  return { contactid, version: (await read(browser, contactid)).version };
+}
+
+async function read(browser: TestBrowser, contactid: string) {
+  const { code: _, desc: __, ...fields } = (await browser.call(getContact, { contactid })).body;
+  return getContactSpec.answer.parse(fields);
+}
+
+/** A registered name with the contact as its registrant. */
+async function own(accountId: string, contactId: string, name: string): Promise<void> {
+  const id = newId();
+  const tld = name.slice(name.indexOf(".") + 1);
+  await db.query("insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, $4, 'active')", [accountId, id, name, tld]); // prettier-ignore
+  await db.query("insert into domain_detail (account_id, domain_id, registry_id, source) select $1, $2, registry_id, 'registered' from tld where tld = $3", [accountId, id, tld]); // prettier-ignore
+  await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [accountId, id, contactId]); // prettier-ignore
+}
+
+const change = (browser: TestBrowser, { contactid, version }: Kept, parts: Partial<ContactForm> = {}) =>
+  browser.call(updateContact, { contactid, version, ...person, ...parts }, { key: newId() });
+
+test("a contact is changed once for what was looked at; whoever looked earlier is told", async () => {
+  const browser = await signedIn();
+  const kept = await addOne(browser, { idnumber: "8112189876" });
+  expect((await change(browser, kept, { city: "Uppsala", idnumber: "811218-9876" })).body).toMatchObject({
+    code: 1000,
+    contact: { city: "Uppsala", idnumber: "811218-9876" },
+    registries: 0,
+    verifies: false,
+  });
+  expect((await change(browser, kept, { city: "Umeå" })).body.code).toBe(2306);
+  expect((await read(browser, kept.contactid)).contact.city).toBe("Uppsala");
+  const elsewhere = await signedIn();
+  expect((await change(elsewhere, { ...kept, version: 2 })).body.code).toBe(2303);
+  expect((await elsewhere.call(getContact, { contactid: kept.contactid })).body.code).toBe(2303);
+});
+
+test("numbers, postcodes and regions are checked by country", async () => {
+  const browser = await signedIn();
+  const wrong = async (parts: Partial<ContactForm>) => (await add(browser, parts)).body;
+  expect(await wrong({ idnumber: "811218-9875" })).toMatchObject({ code: 2005, param: "idnumber" });
+  expect(await wrong({ postcode: "1112" })).toMatchObject({ code: 2005, param: "postcode" });
+  expect(await wrong({ country: "US", postcode: "02139" })).toMatchObject({ code: 2003, missing: ["region"] });
+  expect(await wrong({ country: "US", postcode: "02139", region: "MA" })).toMatchObject({
+    code: 1000,
+    contact: { region: "MA" },
+  });
+});
+
+test("who owns a name is not changed here; where the owner is, is, and a new address has to be confirmed by a gTLD's rules", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const kept = await addOne(browser);
+  await db.query("update contact set email_proved_at = now() where id = $1", [kept.contactid]);
+  await own(account.accountId, kept.contactid, "agarfast.com");
+  expect((await read(browser, kept.contactid)).effect).toMatchObject({
+    ownerof: ["agarfast.com"],
+    verifydomains: 1,
+    verifydays: 15,
+  });
+  expect((await change(browser, kept, { lastname: "Nyberg" })).body).toMatchObject({ code: 2304 });
+  handed.length = 0;
+  expect((await change(browser, kept, { city: "Uppsala" })).body).toMatchObject({ code: 1000, verifies: false });
+  const moved = await change(browser, { ...kept, version: kept.version + 1 }, { email: "bo@new.example.com" });
+  expect(moved.body).toMatchObject({ code: 1000, verifies: true, contact: { status: 1999 } });
+  expect(await db.query("select 1 from compliance_case where contact_id = $1 and closed_at is null", [kept.contactid])).toHaveLength(1); // prettier-ignore
+  expect(await db.query("select state from domain where ascii_name = 'agarfast.com'")).toEqual([{ state: "verification_needed" }]); // prettier-ignore
+  expect(handed).toMatchObject([{ name: "contacts.changed", payload: { oldEmail: "bo@example.com" } }]);
+});
+
+test("a contact is deleted when nothing uses it, and the refusal says what does", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const drop = (contactid: string) => browser.call(deleteContact, { contactid }, { key: newId() });
+  const kept = await addOne(browser);
+  await own(account.accountId, kept.contactid, "upptagen.se");
+  expect((await drop(kept.contactid)).body).toMatchObject({ code: 2305, desc: expect.stringContaining("upptagen.se") });
+  expect((await drop(account.contactId)).body).toMatchObject({ code: 2305 });
+  const unused = async () => {
+    const { body } = await browser.call(contactList, { only: "unused" });
+    return (body["data"] as { contactid: string }[]).map(({ contactid }) => contactid);
+  };
+  const spare = await addOne(browser, { email: "spare@example.com" });
+  expect(await unused()).toEqual([spare.contactid]);
+  expect((await drop(spare.contactid)).body.code).toBe(1000);
+  expect(await unused()).toEqual([]);
+  expect((await drop(spare.contactid)).body.code).toBe(2303);
+  expect(await db.query("select state from contact where id = $1", [spare.contactid])).toEqual([{ state: "cancelled" }]); // prettier-ignore
+});
+
+test("duplicates are found and become one: names move first; somebody else is never swallowed", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const [one, two, other] = [
+    await addOne(browser, { idnumber: "811218-9876" }),
+    await addOne(browser, { city: "Kiruna", email: "BO@example.com" }),
+    await addOne(browser, { idnumber: "701063-2391", email: "other@example.com" }),
+  ];
+  await own(account.accountId, two.contactid, "flyttar.se");
+  const groups = async () =>
+    ((await browser.call(duplicateContacts)).body["data"] as { contacts: { contactid: string }[] }[]).map((group) => group.contacts.map(({ contactid }) => contactid)); // prettier-ignore
+  expect(await groups()).toContainEqual([two.contactid, one.contactid]);
+  const merge = (others: string[]) =>
+    browser.call(mergeContacts, { contactid: one.contactid, others }, { key: newId() });
+  expect((await merge([two.contactid, other.contactid])).body.code).toBe(2306);
+  expect((await read(browser, two.contactid)).uses).toHaveLength(1);
+  handed.length = 0;
+  expect((await merge([two.contactid])).body).toMatchObject({ code: 1000, moved: 1, contact: { status: 1000 } });
+  expect((await read(browser, one.contactid)).uses).toMatchObject([{ domainname: "flyttar.se", roles: [1300] }]);
+  expect(handed).toMatchObject([{ name: "contacts.changed", payload: { contactId: one.contactid } }]);
+  expect(await db.query("select state, merged_into from contact where id = $1", [two.contactid])).toEqual([{ state: "merged", merged_into: one.contactid }]); // prettier-ignore
+  expect(await groups()).toEqual([]);
 });

@@ -1,14 +1,20 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 const columns = [
   "id", "state", "party", "organization", "first_name", "last_name", "id_number", "vat_number", "street", "postcode", "city", "region", "country", "phone", "email",
+  "email_proved_at", "version", "created_at", "changed_at",
 ] as const; // prettier-ignore
 
-export type ContactRow = {
-  id: string; state: string; party: string; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null;
+/** What people write of a contact. */
+export type ContactValues = {
+  party: string; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null;
   street: string[]; postcode: string; city: string; region: string; country: string; phone: string | null; email: string;
+}; // prettier-ignore
+
+export type ContactRow = ContactValues & {
+  id: string; state: string; email_proved_at: Date | null; version: number; created_at: Date; changed_at: Date;
 }; // prettier-ignore
 
 /** The picker shows at most this many; beyond it people search (rulings 17). */
@@ -18,17 +24,29 @@ export async function listContacts(
   trx: Trx,
   scope: AccountScope,
   search: string,
+  only?: "unused" | "unverified",
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const alive = trx
+  const all = trx
     .selectFrom("contact")
     .where("account_id", "=", scope.accountId)
     .where("state", "not in", ["merged", "cancelled"]);
+  const alive =
+    only === undefined
+      ? all
+      : only === "unverified"
+        ? all.where("state", "=", "unverified")
+        : all.where((eb) =>
+            eb.and([
+              eb("state", "in", ["unassigned", "imported", "active"]),
+              sql<boolean>`not ${isUsed(sql`contact.account_id`, sql`contact.id`)}`,
+            ]),
+          );
   const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const matching =
     search === ""
       ? alive
       : alive.where(
-          sql<boolean>`lower(organization || ' ' || first_name || ' ' || last_name || ' ' || email) like ${part}`,
+          sql<boolean>`lower(organization || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(id_number, '')) like ${part}`,
         );
   const rows = await matching.select(columns).orderBy("created_at", "desc").orderBy("id").limit(pickerMax).execute();
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
@@ -37,6 +55,16 @@ export async function listContacts(
 
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
+
+/** Where a contact stands: names that have not ended, the account itself, and what is on its way. */
+function isUsed(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
+             where dc.account_id = ${accountId} and dc.contact_id = ${contactId} and d.tab <= 4)
+    or exists (select 1 from account a where a.id = ${accountId} and ${contactId} in (a.owner_contact_id, a.billing_contact_id))
+    or exists (select 1 from request r where r.account_id = ${accountId} and r.ended_at is null and r.params ->> 'contactId' = ${contactId}::text)
+    or exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
+}
 
 /** What contacts of the account are for, by id; one that nothing uses is left out. */
 export async function usesOf(
@@ -47,7 +75,8 @@ export async function usesOf(
   const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
     select u.contact_id as id, array_agg(distinct u.role order by u.role) as roles, count(distinct u.domain_id)::int as domains
       from (select contact_id, case when role in ('registrant', 'local_presence') then role else 'domain_contact' end as role, domain_id
-              from domain_contact where account_id = ${scope.accountId}
+              from domain_contact dc where account_id = ${scope.accountId}
+               and exists (select 1 from domain d where d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4)
             union all select owner_contact_id, 'invoice_owner', null from account where id = ${scope.accountId}
             union all select billing_contact_id, 'invoice_billing', null from account where id = ${scope.accountId}) u
      where u.contact_id = any(${[...ids]}::uuid[]) group by u.contact_id`.execute(trx);
@@ -65,13 +94,148 @@ export async function findContact(trx: Trx, scope: AccountScope, contactId: stri
   return row ?? null;
 }
 
+/** Any contact that has not ended, suspended ones too. */
+export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
+  const row = await trx
+    .selectFrom("contact")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .where("state", "not in", ["merged", "cancelled"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the contact until the end of the transaction; null: there is none, or it has ended. */
+export async function lockContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
+  const row = await trx
+    .selectFrom("contact")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .where("state", "not in", ["merged", "cancelled"])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function insertContact(
   trx: Trx,
   scope: AccountScope,
-  contact: Omit<ContactRow, "state" | "region">,
+  contact: ContactValues & { readonly id: string },
 ): Promise<void> {
   await trx
     .insertInto("contact")
     .values({ ...contact, account_id: scope.accountId, state: "unassigned" })
     .execute();
+}
+
+/** A new mail address is not proved, whatever the old one was. */
+export async function saveContact(
+  trx: Trx,
+  scope: AccountScope,
+  contactId: string,
+  values: ContactValues,
+): Promise<void> {
+  await trx
+    .updateTable("contact")
+    .set({
+      ...values,
+      email_proved_at: sql<Date | null>`case when lower(email) = lower(${values.email}) then email_proved_at end`,
+      version: sql<number>`version + 1`,
+      changed_at: sql<Date>`now()`,
+    })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .execute();
+}
+
+export async function setContactState(
+  trx: Trx,
+  scope: AccountScope,
+  contactId: string,
+  state: string,
+  mergedInto: string | null = null,
+): Promise<void> {
+  await trx
+    .updateTable("contact")
+    .set({ state, merged_into: mergedInto, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", contactId)
+    .execute();
+}
+
+export type ContactUseRow = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: string;
+  readonly roles: readonly string[];
+  /** False: only served by us. */
+  readonly isRegistered: boolean;
+  /** Its registry holds an object of this contact. */
+  readonly hasHandle: boolean;
+};
+
+/** Names that have not ended and on which a contact stands, by name. */
+export async function namesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactUseRow[]> {
+  const { rows } = await sql<ContactUseRow>`
+    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered",
+           bool_or(exists (select 1 from contact_handle h where h.account_id = dc.account_id and h.contact_id = dc.contact_id and h.registry_id = x.registry_id
+                             and h.seen_at is not null and h.deleted_at is null)) as "hasHandle"
+      from domain_contact dc
+      join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4
+      left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where dc.account_id = ${scope.accountId} and dc.contact_id = ${contactId}
+     group by d.id, d.ascii_name, d.tld, x.domain_id order by d.ascii_name`.execute(trx);
+  return rows;
+}
+
+export async function contactIsUsed(trx: Trx, scope: AccountScope, contactId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select ${isUsed(sql`${scope.accountId}::uuid`, sql`${contactId}::uuid`)} as yes`.execute(trx);
+  return rows[0]?.yes === true;
+}
+
+export type OtherUse = { readonly kind: "owner" | "billing" | "default" | "request"; readonly number: number };
+
+/** What else holds a contact: the account, its invoices, a reseller's default, requests on their way. */
+export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<OtherUse[]> {
+  const { rows } = await sql<OtherUse>`
+    select 'owner' as kind, number from account where id = ${scope.accountId} and owner_contact_id = ${contactId}
+    union all select 'billing', number from account where id = ${scope.accountId} and billing_contact_id = ${contactId}
+    union all select 'default', 0 from reseller where account_id = ${scope.accountId} and default_contact_id = ${contactId}
+    union all select 'request', number from request where account_id = ${scope.accountId} and ended_at is null and params ->> 'contactId' = ${contactId}::text
+    limit 20`.execute(trx);
+  return rows;
+}
+
+/** Contacts that could be the same as others: every one that has not ended, the most recent thousand. */
+export async function contactsToCompare(trx: Trx, scope: AccountScope): Promise<ContactRow[]> {
+  return trx
+    .selectFrom("contact")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("state", "in", ["active", "imported", "unassigned", "unverified"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1000)
+    .execute();
+}
+
+/**
+ * Everything that stands on one contact stands on the other from now on: names, objects at registries, the account and its invoices.
+ * Gives the number of names.
+ */
+export async function moveUses(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with moved as (update domain_contact set contact_id = ${to} where account_id = ${scope.accountId} and contact_id = ${from} returning domain_id)
+    select count(distinct domain_id)::int as n from moved`.execute(trx);
+  await sql`update contact_handle set contact_id = ${to} where account_id = ${scope.accountId} and contact_id = ${from}`.execute(
+    trx,
+  );
+  await sql`
+    update account set owner_contact_id = case when owner_contact_id = ${from} then ${to}::uuid else owner_contact_id end,
+           billing_contact_id = case when billing_contact_id = ${from} then ${to}::uuid else billing_contact_id end, version = version + 1
+     where id = ${scope.accountId} and ${from}::uuid in (owner_contact_id, billing_contact_id)`.execute(trx);
+  return rows[0]?.n ?? 0;
 }

@@ -1,31 +1,94 @@
-import { contactListSpec, createContactSpec } from "@nameplane/contracts/contacts/contact";
-import { contactList, createContact as createContactOperation } from "@nameplane/contracts/contacts/operations";
+import {
+  contactListSpec,
+  createContactSpec,
+  deleteContactSpec,
+  duplicateContactsSpec,
+  getContactSpec,
+  mergeContactsSpec,
+  updateContactSpec,
+} from "@nameplane/contracts/contacts/contact";
+import * as operations from "@nameplane/contracts/contacts/operations";
+import {
+  answerCaseSpec,
+  askVerificationSpec,
+  correctAddressSpec,
+  readCaseAskSpec,
+  verificationsSpec,
+} from "@nameplane/contracts/contacts/verification";
 import type { Edge } from "../../platform/http/edge.ts";
+import { answerCase, readCaseAsk } from "./actions/answer-case.ts";
+import { askVerification, correctAddress } from "./actions/correct-address.ts";
+import type { ContactRouteDeps } from "./actions/contact-deps.ts";
 import { createContact } from "./actions/create-contact.ts";
+import { deleteContact, mergeContacts } from "./actions/end-contact.ts";
+import { readContact, readDuplicates } from "./actions/read-contact.ts";
+import { readVerifications } from "./actions/read-verifications.ts";
+import { updateContact } from "./actions/update-contact.ts";
+import { presentAsk, presentContact, presentContactRow } from "./contacts.present.ts";
 import { listContacts, usesOf } from "./contacts.repository.ts";
-import { presentContact, presentContactRow } from "./contacts.present.ts";
 
-export function contactRoutes(edge: Edge): void {
-  edge.inTransaction(
-    contactList,
-    contactListSpec,
-    { kind: "permission", permission: "contact_view" },
-    {},
-    async ({ trx, scope }, input) => {
-      const { rows, total } = await listContacts(trx, scope, input.search ?? "");
-      const ids = rows.map(({ id }) => id);
-      const uses = await usesOf(trx, scope, ids);
-      return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
-    },
+const view = { kind: "permission", permission: "contact_view" } as const;
+const edit = { kind: "permission", permission: "contact_edit" } as const;
+
+export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
+  edge.inTransaction(operations.contactList, contactListSpec, view, {}, async ({ trx, scope }, input) => {
+    const { rows, total } = await listContacts(trx, scope, input.search ?? "", input.only);
+    const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
+    return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
+  });
+
+  edge.inTransaction(operations.getContact, getContactSpec, view, {}, ({ trx, scope }, { contactid }) =>
+    readContact(trx, scope, contactid),
+  );
+
+  edge.inTransaction(operations.duplicateContacts, duplicateContactsSpec, view, {}, async ({ trx, scope }) => ({
+    data: await readDuplicates(trx, scope),
+  }));
+
+  edge.inTransaction(operations.createContact, createContactSpec, edit, {}, async ({ trx, scope }, input) => ({
+    contact: presentContact(await createContact(trx, scope, input)),
+  }));
+
+  edge.inTransaction(operations.updateContact, updateContactSpec, edit, {}, async ({ trx, scope }, input) => {
+    const { contact, ...told } = await updateContact(trx, deps, scope, input);
+    return { contact: presentContact(contact), ...told };
+  });
+
+  edge.inTransaction(operations.deleteContact, deleteContactSpec, edit, {}, async (call, { contactid }) => {
+    await deleteContact(call.trx, deps, call.scope, contactid, call.language);
+    return {};
+  });
+
+  edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, {}, async (call, { contactid, others }) => {
+    const { contact, moved } = await mergeContacts(call.trx, deps, call.scope, contactid, others, call.language);
+    return { contact: presentContact(contact), moved };
+  });
+
+  verificationRoutes(edge, deps);
+}
+
+function verificationRoutes(edge: Edge, deps: ContactRouteDeps): void {
+  edge.inTransaction(operations.verifications, verificationsSpec, view, {}, ({ trx, scope }) =>
+    readVerifications(trx, scope),
   );
 
   edge.inTransaction(
-    createContactOperation,
-    createContactSpec,
-    { kind: "permission", permission: "contact_edit" },
+    operations.askVerification,
+    askVerificationSpec,
+    edit,
     {},
-    async ({ trx, scope }, input) => ({
-      contact: presentContact(await createContact(trx, scope, input)),
+    async ({ trx, scope }, { contactid }) => ({
+      email: await askVerification(trx, deps, scope, contactid),
     }),
   );
+
+  edge.inTransaction(operations.correctAddress, correctAddressSpec, edit, {}, async ({ trx, scope }, input) => ({
+    email: await correctAddress(trx, deps, scope, input),
+  }));
+
+  edge.public(operations.readCaseAsk, readCaseAskSpec, {}, async (call, { token }) =>
+    presentAsk(await readCaseAsk(deps, call, token)),
+  );
+
+  edge.public(operations.answerCase, answerCaseSpec, {}, (call, input) => answerCase(deps, call, input));
 }

@@ -1,3 +1,16 @@
+export { askRegistrant } from "./actions/ask-registrant.ts";
+export { factsOfCase } from "./actions/case-facts.ts";
+export { issueCaseLink, issueConsentLink } from "./actions/issue-case-link.ts";
+export { askForgottenRegistrants, sweepCases, type CaseSweepDeps } from "./actions/sweep-cases.ts";
+export {
+  caseMailJob,
+  contactChangedJob,
+  contactJobKinds,
+  type CaseMail,
+  type ContactChanged,
+} from "./contacts.jobs.ts";
+export type { ContactRouteDeps } from "./actions/contact-deps.ts";
 export { contactRoutes } from "./contacts.routes.ts";
 export { presentContact } from "./contacts.present.ts";
+export { findContactMail as factsOfContact } from "./cases.repository.ts";
 export { findContact, listContacts, type ContactRow } from "./contacts.repository.ts";

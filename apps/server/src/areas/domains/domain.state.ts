@@ -58,6 +58,14 @@ export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
 
+/** States in which a name can be renewed in the ordinary way. */
+export const renewableStates = domainStates.filter(mayChangeRenewal);
+
+/** The next renewal comes by itself. */
+export function isRenewedNext(mode: string): boolean {
+  return mode === "auto" || mode === "once";
+}
+
 /** Transfer lock and auth code are the owner's while nobody disputes the name. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
@@ -66,6 +74,7 @@ export function mayTransferOut(state: DomainState): boolean {
 /** What a registry reading can make of a domain; the event's name is the edge in state_edge. */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {
+    cancelled_by_user: "delete",
     verification_needed: "verify_asked",
     suspended: "suspend",
     expired_renewable: "lapse",
@@ -74,12 +83,14 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
     transferred_away: "transfer_out",
   },
   verification_needed: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
     cancelled_by_system: "deleted_at_registry",
     transferred_away: "transfer_out",
   },
   verification_pending: {
+    cancelled_by_user: "delete",
     active: "verified",
     expired_renewable: "lapse",
     cancelled_by_system: "deleted_at_registry",
@@ -87,9 +98,16 @@ export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainSt
   },
   suspension_check: { suspended: "suspend", expired_renewable: "lapse", transferred_away: "transfer_out" },
   suspension_pending: { suspended: "due", expired_renewable: "lapse", transferred_away: "transfer_out" },
-  suspended: { active: "lift", expired_renewable: "lapse", transferred_away: "transfer_out" },
-  abuse: { expired_renewable: "lapse" },
+  suspended: {
+    active: "lift",
+    expired_renewable: "lapse",
+    cancelled_by_user: "delete",
+    cancelled_by_system: "delete",
+    transferred_away: "transfer_out",
+  },
+  abuse: { expired_renewable: "lapse", cancelled_by_system: "delete" },
   expired_renewable: {
+    cancelled_by_user: "delete",
     active: "renew",
     expired_restorable: "deactivate",
     expired: "release",

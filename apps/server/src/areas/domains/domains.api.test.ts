@@ -157,6 +157,36 @@ describe("automatic renewal", () => {
     ).toEqual([{ renewal_mode: "cancel" }, { renewal_mode: "manual" }, { renewal_mode: "manual" }]);
   });
 
+  test("has four modes: every time, once more, only when ordered, let go", async () => {
+    const { itemid } = await held();
+    const modes = [["once", true], ["cancel", false], ["manual", false], ["auto", true]] as const; // prettier-ignore
+    for (const [mode, autorenew] of modes) {
+      expect((await browser.call(setAutoRenew, { itemid, mode })).body).toMatchObject({ code: 1000, mode, autorenew });
+      expect((await browser.call(domainDetails, { itemid })).body["domain"]).toMatchObject({
+        renewalmode: mode,
+        autorenew,
+      });
+    }
+    expect((await browser.call(setAutoRenew, { itemid })).body.code).toBe(2003);
+    expect((await browser.call(setAutoRenewOfMany, { itemids: [itemid], mode: "cancel" })).body).toMatchObject({
+      changed: 1,
+      skipped: 0,
+    });
+  });
+
+  test("cannot be taken up again here once the registry was told to let the name go", async () => {
+    const { itemid } = await held();
+    await browser.call(setAutoRenew, { itemid, mode: "cancel" });
+    await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [
+      itemid,
+    ]);
+    expect((await browser.call(setAutoRenew, { itemid, mode: "auto" })).body.code).toBe(2304);
+    expect((await browser.call(setAutoRenewOfMany, { itemids: [itemid], mode: "auto" })).body).toMatchObject({
+      changed: 0,
+      skipped: 1,
+    });
+  });
+
   test("of another account's names is not touched", async () => {
     const { itemid } = await held();
     const stranger = api.browser();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -97,7 +98,7 @@ export type DomainAtRegistry = {
   readonly tld: string;
   readonly state: DomainState;
   readonly expiresAt: Date;
-  readonly renewalMode: string;
+  readonly renewalMode: RenewalMode;
   readonly isLocked: boolean;
   readonly version: number;
   readonly registryId: string;
@@ -107,11 +108,15 @@ export type DomainAtRegistry = {
   readonly serial: number | null;
   readonly transferFreeAt: Date | null;
   readonly isRegistryLocked: boolean;
+  /** The registry was told to let the name go at its expiry. */
+  readonly endsAtExpiry: boolean;
+  /** Its owner has an open case and has to confirm an address. */
+  readonly isOwnerAsked: boolean;
 };
 
 type DomainRow = {
-  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: string; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean;
+  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; ends_at_expiry: boolean; is_owner_asked: boolean;
 }; // prettier-ignore
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
@@ -122,7 +127,9 @@ export async function findAtRegistry(
   options: { lock?: boolean } = {},
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
-    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.ends_at_expiry,
+           exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
+                    where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.id = ${domainId} ${options.lock === true ? sql`for update of d` : sql``}`.execute(
     trx,
@@ -145,6 +152,8 @@ export async function findAtRegistry(
     serial: row.source_serial,
     transferFreeAt: row.transfer_free_at,
     isRegistryLocked: row.is_registry_locked,
+    endsAtExpiry: row.ends_at_expiry,
+    isOwnerAsked: row.is_owner_asked,
   };
 }
 
@@ -153,37 +162,52 @@ export async function findState(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-): Promise<{ state: DomainState; renewalMode: string } | null> {
-  const { rows } = await sql<{ state: DomainState; renewal_mode: string }>`
-    select state, renewal_mode from domain where account_id = ${scope.accountId} and id = ${domainId} for update`.execute(
-    trx,
-  );
+): Promise<{ state: DomainState; renewalMode: RenewalMode; endsAtExpiry: boolean } | null> {
+  const { rows } = await sql<{ state: DomainState; renewal_mode: RenewalMode; ends_at_expiry: boolean | null }>`
+    select d.state, d.renewal_mode, x.ends_at_expiry
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = ${domainId} for update of d`.execute(trx);
   const row = rows[0];
-  return row === undefined ? null : { state: row.state, renewalMode: row.renewal_mode };
+  if (row === undefined) return null;
+  return { state: row.state, renewalMode: row.renewal_mode, endsAtExpiry: row.ends_at_expiry === true };
 }
 
 export async function setRenewalMode(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  mode: "auto" | "manual",
+  mode: RenewalMode,
 ): Promise<void> {
   await sql`update domain set renewal_mode = ${mode}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
   );
 }
 
+/** The account has asked for the end of the name: what follows at the registry is its doing. */
+export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update domain_detail set ended_by = 'user', version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
 /** Sets the mode of those among the domains whose state allows it; gives the ids that changed and how many could. */
 export async function setRenewalModes(
   trx: Trx,
   scope: AccountScope,
-  change: { domainIds: readonly string[]; mode: "auto" | "manual"; states: readonly DomainState[] },
+  change: {
+    domainIds: readonly string[];
+    mode: RenewalMode;
+    states: readonly DomainState[];
+    /** Modes that are left as they are. */
+    except: readonly RenewalMode[];
+  },
 ): Promise<{ changed: string[]; able: number }> {
-  const { rows } = await sql<{ id: string; renewal_mode: string }>`
-    select id, renewal_mode from domain
-     where account_id = ${scope.accountId} and id = any(${change.domainIds}::uuid[])
-       and state = any(${change.states}::text[]) and renewal_mode <> 'cancel'
-     order by id for update`.execute(trx);
+  const { rows } = await sql<{ id: string; renewal_mode: RenewalMode }>`
+    select d.id, d.renewal_mode
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = any(${change.domainIds}::uuid[])
+       and d.state = any(${change.states}::text[]) and d.renewal_mode <> all(${change.except}::text[]) and x.ends_at_expiry is not true
+     order by d.id for update of d`.execute(trx);
   const changed = rows.filter((row) => row.renewal_mode !== change.mode).map((row) => row.id);
   if (changed.length > 0)
     await sql`update domain set renewal_mode = ${change.mode}, version = version + 1 where account_id = ${scope.accountId} and id = any(${changed}::uuid[])`.execute(

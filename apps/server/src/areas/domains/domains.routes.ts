@@ -35,6 +35,8 @@ import type { RegistryDeps } from "./deps.ts";
 import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
+import type { TransferDeps } from "./transfer-deps.ts";
+import { transferRoutes } from "./transfers.routes.ts";
 import { WhoisCache } from "./whois-cache.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
@@ -42,6 +44,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
+    readonly keepsNameServers: TransferDeps["keepsNameServers"];
   };
 
 type ListInput = {
@@ -85,6 +88,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   labelRoutes(edge);
+  transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
 
   edge.inTransaction(
     domainDetails,

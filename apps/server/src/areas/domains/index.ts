@@ -1,11 +1,26 @@
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
+export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
+export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { recordProlonged } from "./actions/record-prolonged.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
+export { lockOne } from "./actions/lock-one.ts";
+export { refuseInQuiet } from "./actions/set-domain-lock.ts";
+export { setAutoRenewOfMany } from "./actions/set-auto-renew.ts";
+export { csvLine } from "./csv.rules.ts";
+export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
+export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
+export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
+export { recordSight, syncDomain } from "./actions/sync-domain.ts";
+export { keepAtRegistry } from "./actions/keep-at-registry.ts";
+export { recordCancellation } from "./actions/record-cancellation.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
+export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
@@ -15,8 +30,35 @@ export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
 export { NameChecks } from "./name-checks.ts";
 export { readOrderableName, type OrderableName } from "./orderable-name.ts";
+export { renewableStates, type DomainState } from "./domain.state.ts";
+export {
+  fundingPlan,
+  isOrderDue,
+  noticeDue,
+  periodOf,
+  renewalClock,
+  type DueLine,
+  type RenewalClock,
+} from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
+export {
+  dayOf,
+  renewalMeaning,
+  renewStep,
+  restoreStep,
+  type RenewWish,
+  type RestoreWish,
+  type StepEnd,
+} from "./renewal-steps.rules.ts";
+export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
+export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
+export { ownNames, type OwnName } from "./own-names.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
+export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
+export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";
+export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
+export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
+export type { TransferState } from "./transfer.state.ts";

@@ -14,22 +14,13 @@ import {
 } from "@nameplane/contracts/domains/labels";
 import { LabelExists } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { audit } from "../../platform/audit.ts";
-import { isUniqueViolation, type Trx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import { isUniqueViolation } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { tell } from "../../platform/live.ts";
 import { Refused } from "../../platform/refused.ts";
+import { applyLabels, noteLabels as note, refuseForeignLabels } from "./actions/apply-labels.ts";
 import { distinctNames, labelNameResult } from "./label-names.rules.ts";
-import {
-  changeLabels,
-  countOwnLabels,
-  domainsByName,
-  listLabels,
-  removeLabel,
-  saveLabel as save,
-  takeLabelOff,
-} from "./labels.repository.ts";
+import { domainsByName, listLabels, removeLabel, saveLabel as save, takeLabelOff } from "./labels.repository.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
 const manage = { kind: "permission", permission: "domain_manage" } as const;
@@ -65,7 +56,7 @@ export function labelRoutes(edge: Edge): void {
 
   const many = { feature: ["Domains", "enableBulkTools"] } as const;
   edge.inTransaction(setDomainLabels, setDomainLabelsSpec, manage, many, async (call, { itemids, add, remove }) => ({
-    changed: (await putLabels(call.trx, call, itemids, { add, remove })).length,
+    changed: (await applyLabels(call.trx, call, itemids, { add, remove })).length,
   }));
 
   const bulkPage = { feature: ["DomainsBulk", "enableBulkTools"] } as const;
@@ -78,34 +69,10 @@ export function labelRoutes(edge: Edge): void {
     );
     const data = typed.map((each) => labelNameResult(each, found, { add, remove }));
     const itemids = data.flatMap(({ itemid, result }) => (itemid !== null && result === "changed" ? itemid : []));
-    if (preview) await refuseForeignLabels(call.trx, call, { add, remove });
-    else await putLabels(call.trx, call, itemids, { add, remove });
+    if (preview) await refuseForeignLabels(call.trx, call.scope, { add, remove });
+    else await applyLabels(call.trx, call, itemids, { add, remove });
     return { data, changed: itemids.length };
   });
-}
-
-type LabelChange = { readonly add: readonly number[]; readonly remove: readonly number[] };
-
-/** Refuses NotFound where a label is none of the account's. */
-async function refuseForeignLabels(trx: Trx, call: SessionCall, { add, remove }: LabelChange): Promise<void> {
-  const named = new Set([...add, ...remove]);
-  if ((await countOwnLabels(trx, call.scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
-}
-
-/** Puts labels on domains and takes others off; gives the ids of those that changed. */
-async function putLabels(
-  trx: Trx,
-  call: SessionCall,
-  domainIds: readonly string[],
-  { add, remove }: LabelChange,
-): Promise<readonly string[]> {
-  await refuseForeignLabels(trx, call, { add, remove });
-  const changed = await changeLabels(trx, call.scope, { domainIds, add, remove });
-  if (changed.length > 0) {
-    await note(trx, call, "domain.labels", { domains: changed.length, add, remove });
-    await tell(trx, call.scope.accountId, { topic: "domain", ids: changed });
-  }
-  return changed;
 }
 
 async function refusingDouble<T>(work: Promise<T>): Promise<T> {
@@ -115,9 +82,4 @@ async function refusingDouble<T>(work: Promise<T>): Promise<T> {
     if (isUniqueViolation(error)) throw new Refused(LabelExists, { param: "title" });
     throw error;
   }
-}
-
-async function note(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
-  const { accountId, actor } = call.scope;
-  await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
 }

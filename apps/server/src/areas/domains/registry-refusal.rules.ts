@@ -1,3 +1,5 @@
+import type { Transform } from "./registry.port.ts";
+
 /** What a refusal of one command means for the request, before the clock is asked for dates. */
 export type RefusalMeaning =
   | { readonly kind: "customer"; readonly reason: number }
@@ -31,6 +33,35 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
   if (verb === "contact:create") return contactMeaning(code);
   if (verb === "host:create") return hostMeaning(code);
   return domainMeaning(code, text, isPremium);
+}
+
+/**
+ * The refusal table all request types share; a type looks at its own first.
+ *
+ * Source  data-model.md 8.2.1; codes RFC 5730 section 3
+ */
+export function commonMeaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning {
+  if (code === 2104) return { kind: "hold", hours: billingHours };
+  if (code === 2501 || code === 2502) return { kind: "unavailable" };
+  if (verb === "contact:create" || verb === "contact:update") return contactMeaning(code);
+  if (verb === "host:create" || verb === "host:update") return hostMeaning(code);
+  switch (code) {
+    case 2202:
+      return customer(4001);
+    case 2300:
+    case 2301:
+      return { kind: "hold", hours: statusHours };
+    case 2304:
+      return /registry ?lock|server\w*prohibited/i.test(text)
+        ? { kind: "registry_locked" }
+        : { kind: "hold", hours: statusHours };
+    case 2306:
+      return customer(policyReason(text));
+    case 2308:
+      return customer(4005);
+    default:
+      return staff;
+  }
 }
 
 function contactMeaning(code: number): RefusalMeaning {

@@ -62,6 +62,10 @@ export type RegistryDomain = {
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
   readonly releasesAt: string | null;
+  /** The name is told to end at its expiry date (capability cancelAtExpiry). */
+  readonly endsAtExpiry: boolean;
+  /** Host objects below the name. */
+  readonly hosts: readonly string[];
   readonly isRegistryLocked: boolean;
   /** The registry lock opens again after this; null when it is not opened for a time. */
   readonly unlockedUntil: string | null;
@@ -70,17 +74,26 @@ export type RegistryDomain = {
 /** A transform command as the journal has it: written and committed before send is called. */
 export type Transform =
   | { readonly verb: "contact:create"; readonly contact: RegistryContact }
+  /** The contact's data as it shall be; where name and number say who the holder is, those two are not sent. */
+  | { readonly verb: "contact:update"; readonly contact: RegistryContact }
   | { readonly verb: "host:create"; readonly host: string; readonly addresses: readonly string[] }
+  | {
+      readonly verb: "host:update";
+      readonly host: string;
+      readonly addAddresses: readonly string[];
+      readonly removeAddresses: readonly string[];
+    }
+  | { readonly verb: "host:delete"; readonly host: string }
   | {
       readonly verb: "domain:create";
       readonly name: string;
       readonly periodMonths: number;
       readonly registrant: string | null;
-      readonly contacts: readonly { readonly role: "admin" | "tech" | "billing"; readonly handle: string }[];
+      readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
       readonly delegationSigners: readonly DelegationSigner[];
       /** Premium names: the fee as quoted, echoed so that another price is refused. */
-      readonly fee: { readonly currency: string; readonly amountMinor: number } | null;
+      readonly fee: Fee | null;
     }
   | {
       readonly verb: "domain:update";
@@ -90,12 +103,41 @@ export type Transform =
       readonly authInfo: string | null;
       /** DS records that go in and out in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
+      readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+      readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
+      /** Handle of the new registrant. */
+      readonly registrant?: string;
+      /** End the name at its expiry date, or take that back (capability cancelAtExpiry). */
+      readonly cancelAtExpiry?: boolean;
+      /** Put the registry lock on (capability registryLock); it is opened again outside EPP. */
+      readonly putsRegistryLock?: boolean;
     }
   | {
       readonly verb: "domain:renew";
       readonly name: string;
+      /** Expiry as last seen, YYYY-MM-DD in UTC. */
       readonly currentExpiresOn: string;
       readonly periodMonths: number;
+      readonly fee?: Fee | null;
+    }
+  /** First the request, then (report given) the report. Only where capability restoreBy is rgp. */
+  | {
+      readonly verb: "domain:restore";
+      readonly name: string;
+      readonly report: RestoreStatement | null;
+      readonly fee: Fee | null;
+    }
+  | {
+      readonly verb: "domain:transfer-request";
+      readonly name: string;
+      readonly authInfo: string;
+      /** Null where a transfer adds no time. */
+      readonly periodMonths: number | null;
+      readonly fee: Fee | null;
+    }
+  | {
+      readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
+      readonly name: string;
     }
   | { readonly verb: "domain:delete"; readonly name: string }
   | { readonly verb: "contact:delete"; readonly handle: string };
@@ -107,7 +149,9 @@ export type TransformAnswer = {
   readonly serverTransactionId: string | null;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
-  readonly fee: { readonly currency: string; readonly amountMinor: number } | null;
+  readonly fee: Fee | null;
+  /** With the answer to a transfer command, where the registry tells. */
+  readonly transfer: TransferSeen | null;
 };
 
 export type PollMessage = {
@@ -120,14 +164,43 @@ export type PollMessage = {
   /** Outcome of a command that was answered 1001 (RFC 5731 panData). */
   readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
   /** A transfer of the name (trnData); party ids as the registry names them. */
-  readonly transfer: {
-    readonly status: string | null;
-    readonly requestedBy: string | null;
-    readonly requestedAt: string | null;
-    readonly actsBy: string | null;
-    readonly actsAt: string | null;
-  } | null;
+  readonly transfer: TransferSeen | null;
 };
+
+/** The last transfer of a name as the registry tells it. */
+export type TransferSeen = {
+  /** pending, clientApproved, clientRejected, clientCancelled, serverApproved, serverCancelled, or the registry's own word. */
+  readonly status: string | null;
+  readonly requestedBy: string | null;
+  readonly requestedAt: string | null;
+  readonly actsBy: string | null;
+  /** Until when the losing side may act, or when it did. */
+  readonly actsAt: string | null;
+  /** New expiry where the transfer moves it. */
+  readonly expiresAt: string | null;
+};
+
+/** A name of another registrar, asked about with its transfer code. */
+export type CodeTried = {
+  /** untold: the registry does not check the code of a name it is only asked about. */
+  readonly code: "accepted" | "wrong" | "untold";
+  readonly domain: RegistryDomain | null;
+};
+
+/** What a registry wants told about a name that comes back from redemption (RFC 3915 section 4.2.5). */
+export type RestoreStatement = {
+  readonly preData: string;
+  readonly postData: string;
+  readonly deletedAt: string;
+  readonly restoredAt: string;
+  readonly reason: string;
+  readonly statements: readonly [string, string];
+};
+
+type Fee = { readonly currency: string; readonly amountMinor: number };
+
+/** A contact of a domain in another role than registrant. */
+export type ContactInRole = { readonly role: "admin" | "tech" | "billing"; readonly handle: string };
 
 /** A registry as the operator has set it up. */
 export type RegistrySetup = {
@@ -143,6 +216,21 @@ export type RegistryCapabilities = {
   readonly hostObjects: boolean;
   readonly needsOrganizationNumber: boolean;
   readonly premiumFees: boolean;
+  readonly restoreBy: "rgp" | "renew";
+  readonly transfer: {
+    /** A right code moves the name at once; otherwise the losing side may answer for some days. */
+    readonly isImmediate: boolean;
+    /** Approve, reject and cancel exist. */
+    readonly mayAnswer: boolean;
+    /** Months a transfer adds to the term. */
+    readonly addsMonths: number;
+  };
+  /** A name can be told to end at its expiry date. */
+  readonly cancelAtExpiry: boolean;
+  /** The registry lock is put on over EPP. */
+  readonly registryLock: boolean;
+  /** Name and organisation number of a contact say who the holder is and never change: another holder is another contact. */
+  readonly keepsHolder: boolean;
   /** After this long without a reply a command is not executed any more (faults.md 3.2). */
   readonly commandLimitSeconds: number;
 };
@@ -162,6 +250,10 @@ export interface RegistryConnection {
   ): AsyncIterable<readonly CheckedName[]>;
   /** Null = not found (2303). Foreign domains answer with isOurs false. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
+  /** Asks about a name of another registrar with its code; a wrong one is an answer, not an error. */
+  tryCode(name: string, code: string, lane: Lane): Promise<CodeTried>;
+  /** The last transfer of a name; null when the registry knows of none or does not tell us. */
+  transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;
   /** Null = not found. */
   host(name: string, lane: Lane): Promise<{ readonly name: string; readonly addresses: readonly string[] } | null>;

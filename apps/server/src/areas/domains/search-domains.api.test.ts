@@ -36,6 +36,7 @@ beforeAll(async () => {
     firstSuffixes: async () => ["se", "nu"],
     whois: { lookUp: async () => null },
     zoneSummary: async () => null,
+    keepsNameServers: async () => false,
   };
   api = await createTestApi(db, clock, (edge) => domainRoutes(edge, deps));
 });

@@ -18,6 +18,7 @@ export type ShadowChange = {
     readonly deletesAt: Date | null;
     readonly releasesAt: Date | null;
     readonly isRegistryLocked: boolean;
+    readonly endsAtExpiry: boolean;
     readonly unlockedUntil: Date | null;
   } | null;
 };
@@ -38,7 +39,7 @@ export async function saveShadow(
              seen === null
                ? sql``
                : sql`, roid = coalesce(${seen.roid}, roid), sponsor_seen = ${seen.sponsor}, statuses_seen = ${seen.statuses}::text[], ns_seen = ${seen.nameServers}::text[], expires_seen = ${seen.expiresAt},
-                 deactivates_at = ${seen.deactivatesAt}, deletes_at = ${seen.deletesAt}, releases_at = ${seen.releasesAt}, is_registry_locked = ${seen.isRegistryLocked}, unlocked_until = ${seen.unlockedUntil}`
+                 deactivates_at = ${seen.deactivatesAt}, deletes_at = ${seen.deletesAt}, releases_at = ${seen.releasesAt}, is_registry_locked = ${seen.isRegistryLocked}, ends_at_expiry = ${seen.endsAtExpiry}, unlocked_until = ${seen.unlockedUntil}`
            }
      where account_id = ${scope.accountId} and domain_id = ${domainId} and coalesce(source_serial, 0) <= ${serial} returning domain_id`.execute(
     trx,
@@ -50,12 +51,13 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  change: { state: DomainState; expiresAt: Date; renewsAt: Date; isLocked: boolean },
+  /** renewsAt: null = as it is. */
+  change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update domain set state = ${change.state}, expires_at = ${change.expiresAt}, renews_at = ${change.renewsAt}, is_locked = ${change.isLocked}, version = version + 1
+    update domain set state = ${change.state}, expires_at = ${change.expiresAt}, renews_at = coalesce(${change.renewsAt}::timestamptz, renews_at), is_locked = ${change.isLocked}, version = version + 1
      where account_id = ${scope.accountId} and id = ${domainId}
-       and (state, expires_at, renews_at, is_locked) is distinct from (${change.state}::text, ${change.expiresAt}::timestamptz, ${change.renewsAt}::timestamptz, ${change.isLocked}::boolean)
+       and (state, expires_at, renews_at, is_locked) is distinct from (${change.state}::text, ${change.expiresAt}::timestamptz, coalesce(${change.renewsAt}::timestamptz, renews_at), ${change.isLocked}::boolean)
     returning id`.execute(trx);
   return rows.length > 0;
 }
@@ -64,9 +66,16 @@ export async function setEnded(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  endedBy: "registry" | "transfer",
+  endedBy: "registry" | "transfer" | "user" | "system",
 ): Promise<void> {
   await sql`update domain_detail set ended_by = coalesce(ended_by, ${endedBy}), version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+}
+
+/** The name lives again: who ended it before says nothing about its next end. */
+export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
     trx,
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DomainState } from "./domain.state.ts";
-import { isVerificationHold, paidExpiry, renewalAt, stateBySight, type Held, type Seen } from "./shadow.rules.ts";
+import { isVerificationHold, nextSightAt, paidExpiry, stateBySight, type Held, type Seen } from "./shadow.rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const future = new Date("2027-06-01T00:00:00Z");
@@ -74,6 +74,22 @@ describe("what the registry says, and the state it makes", () => {
     ["a case of ours is lifted by people", held("suspension_check"), seen(["ok"]), null],
     ["abuse stays abuse", held("abuse"), seen(["ok"]), null],
     ["an abusive name that moves away is reported, not moved", held("abuse"), seen(["ok"], { isOurs: false }), null],
+    ["in redemption before anybody saw it lapse", held("suspended"), seen(["redemptionPeriod"]), "expired_renewable"],
+    [
+      "deactivated before its owner was verified",
+      held("verification_pending"),
+      seen(["deactivated"]),
+      "expired_renewable",
+    ],
+    [
+      "deleted on its owner's word inside the add grace",
+      held("active", { endedBy: "user" }),
+      null,
+      "cancelled_by_user",
+    ],
+    ["unpaid and deleted by us", held("expired_renewable", { endedBy: "system" }), null, "cancelled_by_system"],
+    ["deleted while it was suspended", held("suspended"), null, "cancelled_by_system"],
+    ["deleted while it stood for abuse", held("abuse"), null, "cancelled_by_system"],
     ["an ended name stays ended", held("cancelled_by_user"), seen(["ok"]), null],
   ])("%s", (_what, before, sight, after) => {
     expect(stateBySight(before, sight, now)).toBe(after);
@@ -94,8 +110,10 @@ test("the expiry shown is the registry's, but not a year nobody paid for", () =>
   expect(paidExpiry(held("active"), { ...unpaid, expiresAt: null }, now)).toEqual(future);
 });
 
-test("renewal begins 30 days before expiry, or when the registry first takes one", () => {
-  expect(renewalAt(future, null)).toEqual(new Date("2027-05-02T00:00:00Z"));
-  expect(renewalAt(future, 90)).toEqual(new Date("2027-05-02T00:00:00Z"));
-  expect(renewalAt(future, 14)).toEqual(new Date("2027-05-18T00:00:00Z"));
+test("a name is read again soon after the next date of its life, and by the round when none comes before", () => {
+  const round = new Date("2026-11-22T08:00:00Z");
+  const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
+  expect(nextSightAt(now, round, [null, at(5), at(3), at(-1)])).toEqual(new Date(at(3).getTime() + 900_000));
+  expect(nextSightAt(now, round, [at(24), null])).toEqual(round);
+  expect(nextSightAt(now, round, [])).toEqual(round);
 });

@@ -13,17 +13,23 @@ export type Held = {
   /** End of what the customer paid for. */
   readonly expiresAt: Date;
   readonly endedBy: string | null;
+  /** A case of ours asks its owner to confirm an address: a name without a hold is no sign that this was done. */
+  readonly isOwnerAsked?: boolean;
 };
 
 /**
- * The state a domain has by what its registry says, null when nothing changes. A change that state_edge does not know is
- * none: the difference is reported instead.
+ * The state a domain has by what its registry says, null when nothing changes. Out of the zone comes after the lapse: a name that
+ * was not seen lapsing lapses first, and the next sight goes on. A change that state_edge does not know is none: the difference is
+ * reported instead.
  *
  * Source data-model.md 8.4, table "Registry says"; protocols.md 3.1 for holds of .se and .nu
  */
 export function stateBySight(held: Held, seen: Seen, now: Date): DomainState | null {
   const wanted = wantedState(held, seen, now);
-  return wanted === null || wanted === held.state || registryEdges[held.state][wanted] === undefined ? null : wanted;
+  if (wanted === null || wanted === held.state) return null;
+  const edges = registryEdges[held.state];
+  if (edges[wanted] !== undefined) return wanted;
+  return wanted === "expired_restorable" && edges.expired_renewable !== undefined ? "expired_renewable" : null;
 }
 
 function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
@@ -36,17 +42,16 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (isLapsed(held, seen, now, has("autoRenewPeriod"), has("expired"))) return "expired_renewable";
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
+  if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
   // A case of ours is lifted by people, a hold of the registry by the registry.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 
-/** Ended by whoever asked for it; deleted behind our back where nobody did. */
+/** Ended by whoever asked for it; where nobody did, by its age, or deleted behind our back. */
 function goneState(held: Held): DomainState {
-  if (held.state === "expired_restorable") {
-    if (held.endedBy === "user") return "cancelled_by_user";
-    return held.endedBy === "system" ? "cancelled_by_system" : "expired";
-  }
-  return held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
+  if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
+  if (held.endedBy === "system") return "cancelled_by_system";
+  return held.state === "expired_restorable" || held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
 }
 
 /** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid that. */
@@ -86,11 +91,15 @@ export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date
   return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
 }
 
-/** Days before expiry on which the renewal sweep first picks a name up: room for a failed card, three notices and a weekend. */
-const renewalLeadDays = 30;
+/** Longer than a registry's own batch takes after the moment it has named. */
+const batchMs = 15 * 60_000;
 
-/** When a name is renewed or its first notice leaves; a registry that takes renewals only late moves it. */
-export function renewalAt(expiresAt: Date, renewEarliestDays: number | null): Date {
-  const days = renewEarliestDays === null ? renewalLeadDays : Math.min(renewalLeadDays, renewEarliestDays);
-  return new Date(expiresAt.getTime() - days * 86_400_000);
+/**
+ * When a name is read again: by the ordinary round, or soon after the next date of its life that the registry has told, so that the
+ * panel says on the day what has become of it.
+ */
+export function nextSightAt(readAt: Date, roundAt: Date, dates: readonly (Date | null)[]): Date {
+  const moments = dates.flatMap((date) => (date === null ? [] : [new Date(date.getTime() + batchMs)]));
+  const next = moments.filter((moment) => moment > readAt && moment < roundAt);
+  return next.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? roundAt;
 }

@@ -25,3 +25,4 @@ export { recordLoginChange } from "./actions/record-login-change.ts";
 export { takeEmailBack, takeNewEmail } from "./actions/change-email.ts";
 export { findLinkHolder, proveEmail } from "./signup.repository.ts";
 export type { Sms, SmsGateway } from "./sms.port.ts";
+export { provedBy } from "./step-up.repository.ts";

@@ -10,6 +10,8 @@ export type NewNotice = {
   readonly params: Record<string, unknown>;
   /** No mail follows: it counts as told once it is there. */
   readonly isBellOnly: boolean;
+  /** Duty of a registrar: people are alarmed when it reaches nobody. */
+  readonly isLegal?: boolean;
   /** Concerns this user only; absent: everybody in the account. */
   readonly userId?: string;
 };
@@ -29,6 +31,7 @@ export async function insertNotice(
       kind: notice.kind,
       cause: notice.cause,
       user_id: notice.userId ?? null,
+      is_legal: notice.isLegal === true,
       params: JSON.stringify(notice.params),
       created_at: now,
       delivered_at: notice.isBellOnly ? now : null,

@@ -1,10 +1,12 @@
 export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";
+export { tellContactMoved, tellRegistrantAsked } from "./actions/tell-registrant-asked.ts";
 export { sendDelivery } from "./actions/send-delivery.ts";
 export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";
 export { tellLoginChanged, tellResetAsked } from "./actions/tell-login-news.ts";
 export { tellMoneyKept } from "./actions/tell-money-kept.ts";
 export { tellOrderNews } from "./actions/tell-order-news.ts";
+export { tellRenewals } from "./actions/tell-renewals.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";
 export { tellChainBroken } from "./actions/tell-chain-broken.ts";

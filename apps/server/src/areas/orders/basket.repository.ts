@@ -24,7 +24,11 @@ export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promis
 }
 
 export type NewBasketLine = {
+  id: string;
   type: string;
+  stage: "main" | "pre";
+  domainId: string | null;
+  secret: Buffer | null;
   asciiName: string;
   tld: string;
   periodMonths: number;
@@ -33,12 +37,12 @@ export type NewBasketLine = {
 
 /** Adds a line; null when the same type and name is in this basket already. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
-  const id = newId();
   const { rows } = await sql<{ id: string }>`
-    insert into request (account_id, id, type, state, basket_of, position, ascii_name, tld, period_months, params, created_by)
-    select ${scope.accountId}, ${id}, ${line.type}, 'in_basket', ${scope.userId},
+    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, secret_enc, created_by)
+    select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
-           ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)}, ${scope.actor}
+           ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
+           ${line.domainId}::uuid, ${line.secret}::bytea, ${scope.actor}
     on conflict (account_id, basket_of, type, ascii_name) where state = 'in_basket' and ascii_name is not null do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
@@ -105,19 +109,16 @@ export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: 
     .execute();
 }
 
-/** Names of the account that already have an open request of this type, or are live domains. */
-export async function alreadyTakenCareOf(
+/** Requests of these names that are open outside the basket, each as "type name". */
+export async function openRequestsOn(
   trx: Trx,
   scope: AccountScope,
-  type: string,
   names: readonly string[],
-): Promise<Map<string, "request" | "domain">> {
-  const { rows } = await sql<{ ascii_name: string; what: "request" | "domain" }>`
-    select ascii_name, 'request' as what from request
-     where account_id = ${scope.accountId} and type = ${type} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'
-    union all
-    select ascii_name, 'domain' from domain where account_id = ${scope.accountId} and ascii_name = any(${names}) and tab <= 4 and state <> 'dns_only'`.execute(
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select type || ' ' || ascii_name as key from request
+     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(
     trx,
   );
-  return new Map(rows.map((row) => [row.ascii_name, row.what]));
+  return new Set(rows.map((row) => row.key));
 }

@@ -3,7 +3,9 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker, Registries } from "../domains/index.ts";
+import type { DelegationDeps } from "../delegation/index.ts";
 import type { CardProvider } from "../payments/index.ts";
 
 /** What orders and checkout need of the outside; the composition root fills it in. */
@@ -16,4 +18,8 @@ export type OrderDeps = {
   readonly registries: Registries;
   readonly checkNames: NameChecker;
   readonly card: CardProvider | null;
+  /** Seals what a request keeps secret until it ends. */
+  readonly vault: Vault;
+  /** Asks name servers before a name is delegated to them; without it they are taken as they come. */
+  readonly delegation?: DelegationDeps;
 };

@@ -1,16 +1,29 @@
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
-export { pricingFor, type Pricing } from "./actions/price-lines.ts";
-export { presentItem, quotedPrice } from "./actions/view-basket.ts";
+export { orderNow, type FreeOrder } from "./actions/order-now.ts";
+export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
+export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export { renewDue } from "./actions/renew-due.ts";
+export { kindOf } from "./request-kinds.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
+export type {
+  AskedItem,
+  Corrected,
+  FixInput,
+  Fulfilment,
+  LineRead,
+  LineReader,
+  RequestKind,
+} from "./requests/request-kind.ts";
 export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
 export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
+export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
 export {
@@ -21,3 +34,7 @@ export {
   type RequestRow,
 } from "./requests.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
+export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { bulkRowJob } from "./bulk/bulk.jobs.ts";
+export { insertRun } from "./bulk/run.repository.ts";
+export { workRow } from "./bulk/work-row.ts";

@@ -16,3 +16,8 @@ export function invoiceText(language: "en" | "sv", type: RequestType, name: stri
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
   return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;
 }
+
+/** The customer's own reference, as the invoice says it. */
+export function referenceText(language: "en" | "sv", reference: string): string {
+  return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
+}

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type OrderRow = {
   id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
   credit_minor: number; credit_state: "held" | "used" | "released" | null;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number; po_number: string | null;
 }; // prettier-ignore
 
 const columns = [
@@ -22,6 +22,7 @@ const columns = [
   "placed_by",
   "placed_at",
   "version",
+  "po_number",
 ] as const;
 
 function orders(trx: Trx, scope: AccountScope) {
@@ -78,10 +79,14 @@ export type NewOrder = {
   method: OrderRow["method"];
   /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
   creditMinor: number;
+  /** checkout where absent. */
+  origin?: "checkout" | "renewal" | "staff" | "api";
   /** What was accepted; null when the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
+  /** The customer's own reference, for the invoice. */
+  poNumber?: string | null;
 };
 
 /** Gives the order as it stands now; until the commit nobody else sees it. */
@@ -92,7 +97,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       account_id: scope.accountId,
       id: order.id,
       state: order.state,
-      origin: "checkout",
+      origin: order.origin ?? "checkout",
       currency: order.currency,
       net_minor: order.netMinor,
       vat_minor: order.vatMinor,
@@ -103,6 +108,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
       placed_at: order.placedAt,
+      po_number: order.poNumber ?? null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -23,13 +23,14 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { readIdna } from "../domains/index.ts";
 import { addToBasket } from "./actions/add-to-basket.ts";
-import { cancelRequest } from "./actions/cancel-request.ts";
+import { cancelRequest, withdrawFirst } from "./actions/cancel-request.ts";
 import { changeBasketPeriod, removeFromBasket } from "./actions/change-basket.ts";
 import { fixRequest } from "./actions/fix-request.ts";
 import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
 import { viewOrder } from "./actions/view-order.ts";
+import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import type { OrderDeps } from "./deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "./orders.repository.ts";
@@ -119,9 +120,14 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     });
   });
 
-  edge.inTransaction(operations.cancelRequest, cancelRequestSpec, cancel, {}, async ({ trx, scope }, input) => {
-    await cancelRequest(trx, deps, scope, input.requestid);
-    return { status: codeOf("request", "cancelled") };
+  edge.outsideTransaction(operations.cancelRequest, cancelRequestSpec, cancel, {}, async (call, input) => {
+    await withdrawFirst(deps, call.scope, input.requestid);
+    return call.tx((trx) =>
+      call.once(trx, async () => {
+        await cancelRequest(trx, deps, call.scope, input.requestid);
+        return { status: codeOf("request", "cancelled") };
+      }),
+    );
   });
 
   edge.inTransaction(operations.restartRequest, restartRequestSpec, order, {}, async ({ trx, scope }, input) => {
@@ -133,6 +139,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     await fixRequest(trx, deps, scope, input.requestid, input);
     return { status: codeOf("request", "queued") };
   });
+
+  bulkRoutes(edge, deps);
 }
 
 /** Each `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */

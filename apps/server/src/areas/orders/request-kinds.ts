@@ -1,8 +1,23 @@
-import type { ItemAction } from "@nameplane/contracts";
+import type { RequestType } from "@nameplane/contracts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
+import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
+import { updateDomainRenew } from "./requests/update-domain-renew.ts";
+import { updateDomainRestore } from "./requests/update-domain-restore.ts";
+import { updateDomainCancellation } from "./requests/update-domain-cancellation.ts";
+import { updateDomainDns } from "./requests/update-domain-dns.ts";
 import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
-export const requestKinds: ReadonlyMap<ItemAction, RequestKind> = new Map<ItemAction, RequestKind>([
+export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
   ["create-domain-registration", createDomainRegistration],
+  ["create-domain-transfer", createDomainTransfer],
+  ["update-domain-renew", updateDomainRenew],
+  ["update-domain-restore", updateDomainRestore],
+  ["update-domain-cancellation", updateDomainCancellation],
+  ["update-domain-dns", updateDomainDns],
 ]);
+
+/** What is special about a request type; null = it cannot be ordered yet. */
+export function kindOf(type: RequestType): RequestKind | null {
+  return requestKinds.get(type) ?? null;
+}

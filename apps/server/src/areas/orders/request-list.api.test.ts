@@ -12,6 +12,7 @@ import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { orderRoutes } from "./orders.routes.ts";
+import { testVault } from "../../testing/test-identity.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -29,6 +30,7 @@ beforeAll(async () => {
       metrics: createMetrics(),
       registries: new FakeRegistries(),
       card: null,
+      vault: testVault(),
       // Listing enqueues and asks nothing.
       jobs: { enqueue: async () => undefined } as never,
       checkNames: async () => new Map() as never,

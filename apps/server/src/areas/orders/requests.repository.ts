@@ -8,20 +8,36 @@ import type { RequestState } from "./request.state.ts";
 export type RequestRow = {
   id: string; number: number; type: RequestType; state: RequestState; reason: number | null; reason_text: string | null; origin: string;
   order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; period_months: number | null;
-  params: RequestParams; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
+  params: RequestParams; stage: "main" | "pre"; secret_enc: Buffer | null; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
   attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
   quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
-export type RequestParams = { contactId?: string; fields?: Record<string, string>; unicodeName?: string };
+export type RequestParams = {
+  contactId?: string;
+  fields?: Record<string, string>;
+  unicodeName?: string;
+  /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
+  paidUntil?: string;
+  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  period?: string;
+  last?: boolean;
+  /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
+  nameServers?: { host: string; addresses: string[] }[];
+  formerNameServers?: string[];
+  isOverridden?: boolean;
+  dropsDs?: boolean;
+  /** update-domain-cancellation. */
+  when?: "now" | "expiry";
+};
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
 
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.period_months,
-  r.params, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
+  r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
   q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
@@ -79,6 +95,7 @@ export type Change = {
   ended_at?: Date;
   domain_id?: string;
   params?: RequestParams;
+  secret_enc?: Buffer | null;
 };
 
 /** Writes a state change of a row that is locked in this transaction; throws when it was read before somebody else's change. */
@@ -117,6 +134,11 @@ export async function changeRequestsOfOrder(
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Where the secret of a request is sealed to. */
+export function secretPlace(requestId: string): { table: string; column: string; rowId: string } {
+  return { table: "request", column: "secret_enc", rowId: requestId };
 }
 
 /** Moves the next look at a request that only waits; its state and version stay. */
@@ -232,4 +254,59 @@ export async function dueRequests(
     state: row.state,
     isOverdue: row.overdue,
   }));
+}
+
+export type NewFreeRequest = {
+  readonly id: string;
+  readonly type: RequestType;
+  readonly stage: "main" | "pre";
+  readonly origin: "user" | "system" | "api";
+  readonly orderId: string;
+  readonly asciiName: string;
+  readonly tld: string;
+  readonly domainId: string | null;
+  readonly params: RequestParams;
+  readonly secret: Buffer | null;
+  readonly stepUpId: string | null;
+  readonly nextCheckAt: Date;
+  readonly limitAt: Date;
+};
+
+/** A request that never was in a basket. It waits for its quote of nothing, without which it could not be queued. Gives its number. */
+export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: NewFreeRequest): Promise<number> {
+  const { id, type, stage, origin, orderId, asciiName, tld, domainId, params, secret, stepUpId } = request;
+  const { number } = await trx
+    .insertInto("request")
+    .values({
+      account_id: scope.accountId,
+      id,
+      type,
+      stage,
+      origin,
+      state: "awaiting_payment",
+      order_id: orderId,
+      ascii_name: asciiName,
+      tld,
+      domain_id: domainId,
+      period_months: 0,
+      params: JSON.stringify(params),
+      secret_enc: secret,
+      step_up_id: stepUpId,
+      next_check_at: request.nextCheckAt,
+      limit_at: request.limitAt,
+      created_by: scope.actor,
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Nothing has to be paid: the request is queued, its funding is free. */
+export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set((eb) => ({ state: "queued", funding: "free", funded_at: now, version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .execute();
 }

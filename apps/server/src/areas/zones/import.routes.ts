@@ -8,6 +8,8 @@ import {
   saveTemplate,
   scanZone,
   setDefaultTemplate,
+  stagedZone,
+  stageZone,
   zoneTemplates,
 } from "@nameplane/contracts/zones/operations";
 import {
@@ -18,6 +20,7 @@ import {
   recordsAtSpec,
   scanZoneSpec,
 } from "@nameplane/contracts/zones/import";
+import { stagedZoneSpec, stageZoneSpec } from "@nameplane/contracts/zones/staged";
 import {
   deleteTemplateSpec,
   saveTemplateSpec,
@@ -39,6 +42,7 @@ import {
 import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
 import type { SaveZoneDeps } from "./actions/save-zone.ts";
 import { readElsewhere } from "./actions/scan-zone.ts";
+import { readStaged, stageZoneOf } from "./actions/stage-zone.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
 import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
@@ -50,6 +54,7 @@ export type ImportRouteDeps = SaveZoneDeps & {
 };
 
 const view = { kind: "permission", permission: "dns_view" } as const;
+const order = { kind: "permission", permission: "domain_order" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
 const domains = { feature: "Domains" } as const;
@@ -75,6 +80,14 @@ export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: Imp
 
   edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>
     readElsewhere({ scanner, log }, call, input),
+  );
+
+  edge.outsideTransaction(stageZone, stageZoneSpec, order, textBody, (call, input) =>
+    stageZoneOf({ scanner, log }, call, input),
+  );
+
+  edge.inTransaction(stagedZone, stagedZoneSpec, order, domains, (call, { domainname }) =>
+    readStaged(call.trx, call, domainname),
   );
 
   edge.inTransaction(

@@ -33,13 +33,25 @@ export function newZoneContent(
   );
   if (!expanded.ok)
     return { ok: false, problem: expanded.problems.map((one) => `${one.reason} ${one.detail ?? ""}`).join("; ") };
-  const delegation: RecordSet = {
+  return { ok: true, sets: sortRecordSets([delegationOf(nameServers), ...expanded.value]) };
+}
+
+/** Contents of the zone of a name that was moved here: our delegation, and the records it had before. */
+export function carriedZoneContent(
+  nameServers: readonly string[],
+  carried: readonly RecordSet[],
+): { ok: true; sets: RecordSet[] } {
+  const sets = carried.filter((set) => !(set.owner === "" && set.type === "NS"));
+  return { ok: true, sets: sortRecordSets([delegationOf(nameServers), ...sets]) };
+}
+
+function delegationOf(nameServers: readonly string[]): RecordSet {
+  return {
     owner: "",
     type: "NS",
     ttlSeconds: delegationTtlSeconds,
     rdata: nameServers.map((host) => `${host}.`).toSorted(),
   };
-  return { ok: true, sets: sortRecordSets([delegation, ...expanded.value]) };
 }
 
 type SoaOf = {

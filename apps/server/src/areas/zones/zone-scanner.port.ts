@@ -17,13 +17,18 @@ export type ZoneScan = {
 /**
  * Reads a zone from the servers that have it now: by transfer where they allow it, else by asking for common names and types.
  *
- * Takes   apex: lower-case A-labels; server: name or address to ask instead of those the name is delegated to
+ * Takes   apex: lower-case A-labels; server: name or address to ask instead of those the name is delegated to; names: further
+ *         names to ask for, relative to the apex
  * Throws  OutcomeError refused: code "no-servers" (no delegation was found, or none of its servers may be asked), code
  *         "bad-server" (what was given is neither a name nor an address, or may not be asked); unavailable: none answered for the zone
  */
 export interface ZoneScanner {
   scan(
     apex: string,
-    options: { readonly server?: string | undefined; readonly signal: AbortSignal },
+    options: {
+      readonly server?: string | undefined;
+      readonly names?: readonly string[] | undefined;
+      readonly signal: AbortSignal;
+    },
   ): Promise<ZoneScan>;
 }

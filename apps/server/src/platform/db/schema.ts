@@ -344,6 +344,15 @@ interface DataKey {
   retired_at: Date | null;
 }
 
+interface DelegationCheck {
+  account_id: string;
+  domain_id: string;
+  due_at: Date | null;
+  checked_at: Date | null;
+  silent_since: Date | null;
+  servers: Generated<Json>;
+}
+
 interface Delivery {
   account_id: string;
   id: string;
@@ -449,6 +458,7 @@ interface DomainDetail {
   sync_due_at: Generated<Date>;
   note: string | null;
   version: Generated<number>;
+  ends_at_expiry: Generated<boolean>;
 }
 
 interface DomainDnssec {
@@ -709,6 +719,19 @@ interface OneTimeToken {
   created_at: Generated<Date>;
   ends_at: Date;
   used_at: Date | null;
+}
+
+interface OwnerConsent {
+  account_id: string;
+  id: string;
+  request_id: string;
+  side: string;
+  name: string;
+  email: string;
+  asked_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  address: string | null;
 }
 
 interface PanelUser {
@@ -1085,6 +1108,7 @@ interface SalesOrder {
   version: Generated<number>;
   credit_minor: Generated<number>;
   credit_state: string | null;
+  po_number: string | null;
 }
 
 interface Seller {
@@ -1194,6 +1218,18 @@ interface StaffUser {
   disabled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+}
+
+interface StagedZone {
+  account_id: string;
+  ascii_name: string;
+  choice: string;
+  sets: Generated<Json>;
+  way: string | null;
+  servers: Generated<string[]>;
+  seen_at: Date | null;
+  used_at: Date | null;
+  changed_at: Generated<Date>;
 }
 
 interface StateEdge {
@@ -1483,6 +1519,7 @@ export interface Database {
   credential: Credential;
   currency: Currency;
   data_key: DataKey;
+  delegation_check: DelegationCheck;
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
@@ -1509,6 +1546,7 @@ export interface Database {
   name_claim: NameClaim;
   notice: Notice;
   one_time_token: OneTimeToken;
+  owner_consent: OwnerConsent;
   panel_user: PanelUser;
   passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
@@ -1543,6 +1581,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;
   status_code: StatusCode;

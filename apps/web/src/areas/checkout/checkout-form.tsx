@@ -54,7 +54,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   );
   const paying = payingOf(prepared, memory);
   const { method, creditMinor } = paying;
-  const { contactid } = prepared;
+  // Renewals have their owner already.
+  const contactid = prepared.asksowner ? prepared.contactid : undefined;
   const blockers = blockersOf({
     items: prepared.items,
     accepted,
@@ -119,14 +120,18 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
             onAccept={form.accept}
             onChanged={() => void onAsk()}
           />
-          <OwnerPanel
-            prepared={prepared}
-            groups={groups}
-            form={form}
-            isComplete={contactid !== null && wrong.length === 0}
-            onChanged={() => void onAsk()}
-          />
-          <PayMethods prepared={prepared} paying={paying} useCredit={memory.useCredit} onChange={change} />
+          {prepared.asksowner && (
+            <OwnerPanel
+              prepared={prepared}
+              groups={groups}
+              form={form}
+              isComplete={contactid !== null && wrong.length === 0}
+              onChanged={() => void onAsk()}
+            />
+          )}
+          {method !== "free" && (
+            <PayMethods prepared={prepared} paying={paying} useCredit={memory.useCredit} onChange={change} />
+          )}
           <Terms
             prepared={prepared}
             isAccepted={memory.termsAccepted}

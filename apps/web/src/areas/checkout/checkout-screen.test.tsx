@@ -61,6 +61,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   ],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
   contacts: [contact],
+  asksowner: true,
   contactid: ids.contact,
   fields: [],
   methods: [

@@ -38,7 +38,8 @@ export type Blocker = "lost" | "moved" | "contact" | "fields" | "method" | "term
 export function blockersOf(facts: {
   readonly items: readonly CheckoutItem[];
   readonly accepted: Accepted;
-  readonly contactid: string | null;
+  /** Absent: no line asks for an owner. */
+  readonly contactid: string | null | undefined;
   readonly wrongFields: number;
   readonly method: OrderMethod | null;
   readonly termsAccepted: boolean;
@@ -71,6 +72,7 @@ export function payingOf(
   chosen: { readonly method: Method | null; readonly useCredit: boolean },
 ): Paying {
   const { totalMinor } = totals;
+  if (totals.totalMinor === 0) return { method: "free", creditMinor: 0, restMinor: 0, choices: [] };
   if (credit === null || !chosen.useCredit) {
     return { method: methodOf(methods, chosen.method), creditMinor: 0, restMinor: totalMinor, choices: methods };
   }
@@ -85,11 +87,17 @@ export function payingOf(
 /** The order exactly as it is on screen. */
 export function orderOf(
   prepared: Prepared,
-  form: { contactid: string; fields: TypedFields; method: OrderMethod; creditMinor: number; termsAccepted: boolean },
+  form: {
+    contactid: string | undefined;
+    fields: TypedFields;
+    method: OrderMethod;
+    creditMinor: number;
+    termsAccepted: boolean;
+  },
 ): InputOf<typeof placeOrder> {
   return {
     items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
-    contactid: form.contactid,
+    ...(form.contactid === undefined ? {} : { contactid: form.contactid }),
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
     creditMinor: form.creditMinor,
@@ -102,7 +110,7 @@ export function orderOf(
 /** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit. The server compares the whole body too. */
 export function contentOf(
   prepared: Prepared,
-  form: { contactid: string; fields: TypedFields; method: OrderMethod; creditMinor: number },
+  form: { contactid: string | undefined; fields: TypedFields; method: OrderMethod; creditMinor: number },
 ): string {
   const lines = prepared.items.map((item) => [
     item.requestid,

@@ -56,7 +56,7 @@ export function PayMethods({
               label={t("title")}
               hideLabel
               cards
-              value={paying.method === "credit" ? null : paying.method}
+              value={paying.method === "credit" || paying.method === "free" ? null : paying.method}
               onChange={(method) => onChange({ method })}
               options={paying.choices.map(({ method, allowed, why: reason }) => ({
                 value: method,

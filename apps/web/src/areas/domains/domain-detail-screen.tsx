@@ -3,6 +3,7 @@ import type { PrefetchContext } from "../../app/routing/route-types.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
+import { EndingPanel } from "./ending/ending-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
@@ -29,6 +30,7 @@ export function Screen(): React.JSX.Element {
               <SafetyPanel domain={domain} />
               <ServersPanel domain={domain} />
               <ZonePanel domain={domain} link />
+              <EndingPanel domain={domain} />
             </div>
           </div>
         </>

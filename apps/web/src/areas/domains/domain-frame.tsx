@@ -18,6 +18,7 @@ import "./domain-detail.css";
 const parts = [
   { part: "status", to: "domainStatus", title: "domainDetails" },
   { part: "dns", to: "domainDns", title: "dns" },
+  { part: "servers", to: "domainServers", title: "nameServers" },
   { part: "dnssec", to: "domainDnssec", title: "dnssec" },
 ] as const;
 

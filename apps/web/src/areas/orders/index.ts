@@ -7,6 +7,6 @@ export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
 export { usePriceText } from "./price.tsx";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
-export { useBasket, type Basket, type BasketItem } from "./use-basket.ts";
+export { showBasket, useBasket, type Basket, type BasketItem } from "./use-basket.ts";
 export { saveFile } from "./save-file.ts";
 export { useSendLocalBasket } from "./send-local-basket.ts";

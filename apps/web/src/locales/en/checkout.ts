@@ -97,6 +97,7 @@ export const texts = {
     bank: "Order and pay {sum} by bank",
     invoice: "Order on invoice, {sum}",
     credit: "Order and pay with your credit",
+    free: "Order free of charge",
     none: "Order, {sum}",
   },
   after: {
@@ -104,6 +105,7 @@ export const texts = {
     bank: "You get the account number and a reference on the next page.",
     invoice: "A name that cannot be registered is credited.",
     credit: "We start at once. A name that cannot be registered is credited.",
+    free: "Nothing is charged. The work starts at once.",
     none: "Choose a way to pay.",
   },
   blocker: {

@@ -100,6 +100,7 @@ export const texts = {
     bank: "Beställ och betala {sum} via bank",
     invoice: "Beställ mot faktura, {sum}",
     credit: "Beställ och betala med tillgodohavande",
+    free: "Beställ utan kostnad",
     none: "Beställ, {sum}",
   },
   after: {
@@ -107,6 +108,7 @@ export const texts = {
     bank: "Du får kontonummer och referens på nästa sida.",
     invoice: "Ett namn som inte går att registrera krediteras.",
     credit: "Vi börjar direkt. Ett namn som inte kan registreras krediteras.",
+    free: "Inget debiteras. Arbetet börjar direkt.",
     none: "Välj hur du vill betala.",
   },
   blocker: {

@@ -33,11 +33,14 @@ import {
   insertOrder,
   invoiceOrder,
   isSamePrice,
+  kindOf,
+  lineOf,
   orderNewsJob,
   pricingFor,
   sumOf,
   workDays,
   type BasketRow,
+  type LineToPrice,
   type OrderDeps,
   type OrderRow,
   type SoldLine,
@@ -55,10 +58,12 @@ type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
-const payDays = { bank: 14, card: 1 } as const;
+export const payDays = { bank: 14, card: 1 } as const;
 
 /** Work starts at once, the money is there or promised. */
-const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit";
+export const startsAtOnce = (method: string): boolean =>
+  method === "invoice" || method === "credit" || method === "free";
+const fundings = { invoice: "credit", credit: "captured", free: "free" } as const;
 
 /**
  * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
@@ -67,6 +72,8 @@ const startsAtOnce = (method: string): boolean => method === "invoice" || method
  * starts when the money arrives. Invoice (post-payment accounts): invoiced now inside the credit limit, work starts at once.
  * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
  * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
+ *
+ * Free (nothing costs anything): no invoice, work starts at once.
  *
  * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing; offered: ways
  *         to pay that the brand has
@@ -85,9 +92,7 @@ export async function placeOrder(
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
   checkAvailable(lines, checked);
-  const contact = await findContact(trx, scope, input.contactid);
-  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  await checkFields(trx, lines, contact, input.fields);
+  const contact = await ownerOf(trx, scope, lines, input);
   const sum = await checkPrices(trx, scope, lines, input, call.now);
   const creditMinor = input.creditMinor ?? 0;
   await checkMethod(trx, deps, scope, offered, { ...input, creditMinor, totalMinor: sum.totalMinor });
@@ -107,11 +112,10 @@ export async function placeOrder(
     placedBy: scope.actor,
     placedAt: call.now,
   });
-  const paramsOf = (row: BasketRow) => ({
-    ...row.params,
-    contactId: contact.id,
-    fields: input.fields[row.tld ?? ""] ?? {},
-  });
+  const paramsOf = (row: BasketRow) =>
+    contact === null || !asksOwner(row)
+      ? row.params
+      : { ...row.params, contactId: contact.id, fields: input.fields[row.tld ?? ""] ?? {} };
   const waitUntil = addDays(call.now, input.method === "bank" ? payDays.bank : payDays.card);
   const moved = await checkOutLines(
     trx,
@@ -126,7 +130,7 @@ export async function placeOrder(
       ? {
           orderId,
           state: "queued",
-          funding: input.method === "credit" ? "captured" : "credit",
+          funding: fundings[input.method as keyof typeof fundings],
           fundedAt: call.now,
           nextCheckAt: addMs(call.now, handOverMs),
           limitAt: addDays(call.now, workDays),
@@ -143,7 +147,7 @@ export async function placeOrder(
         },
   );
   if (moved !== lines.length) throw new Refused(BasketChanged);
-  const paymentId = await beginMoney(trx, deps, call, order, { lines, tax: sum.tax });
+  const paymentId = await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -181,19 +185,42 @@ async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: strin
   });
 }
 
+function asksOwner(row: BasketRow): boolean {
+  return kindOf(row.type)?.asksOwner === true;
+}
+
+/** The owner of the names that ask for one, with the fields their suffixes want; null when no line asks. */
+async function ownerOf(
+  trx: Trx,
+  scope: SessionCall["scope"],
+  lines: readonly Line[],
+  input: Input,
+): Promise<ContactRow | null> {
+  const asking = lines.filter(({ row }) => asksOwner(row));
+  if (asking.length === 0) return null;
+  const contact = input.contactid === undefined ? null : await findContact(trx, scope, input.contactid);
+  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  await checkFields(trx, asking, contact, input.fields);
+  return contact;
+}
+
 /** A name somebody else has got since is refused by name, and one that costs another fee now is shown again. */
 function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, CheckedName>): void {
   const answers = lines.flatMap((line) => {
     const answer = checked.get(line.row.ascii_name ?? "");
     return answer === undefined ? [] : [{ ...line, answer }];
   });
-  const lost = answers.filter(({ answer }) => answer.state === "taken" || answer.state === "reserved");
+  const lost = answers.filter(
+    ({ row, answer }) =>
+      kindOf(row.type)?.needsFreeName === true && (answer.state === "taken" || answer.state === "reserved"),
+  );
   if (lost.length > 0) {
     const names = lost.map(({ row }) => row.params.unicodeName ?? row.ascii_name ?? "");
     throw new Refused(ItemNotAvailable, { values: { name: names.join(", ") } });
   }
-  const isMoved = answers.some(({ quote, answer }) => {
-    const fee = feeOf(answer);
+  const isMoved = answers.some(({ row, quote, answer }) => {
+    const operation = kindOf(row.type)?.operation ?? null;
+    const fee = operation === null ? quote.registryFee : feeOf(answer, operation);
     return fee?.currency !== quote.registryFee?.currency || fee?.amountMinor !== quote.registryFee?.amountMinor;
   });
   if (isMoved) throw new Refused(PriceMoved);
@@ -210,15 +237,13 @@ async function checkPrices(
   const pricing = await pricingFor(
     trx,
     scope,
-    lines.map(({ row, quote }) => ({
-      tld: row.tld ?? "",
-      periodMonths: row.period_months ?? 12,
-      fee: quote.registryFee,
-    })),
+    lines.flatMap((line) => soldAs(line) ?? []),
     now,
   );
-  const moved = lines.some(({ row, quote }) => {
-    const price = pricing.create({ tld: row.tld ?? "", periodMonths: row.period_months ?? 12, fee: quote.registryFee });
+  const moved = lines.some((line) => {
+    const { row, quote } = line;
+    const sold = soldAs(line);
+    const price = sold === null ? null : pricing.price(sold);
     return (
       price === null ||
       quote.validUntil <= now ||
@@ -230,6 +255,10 @@ async function checkPrices(
   if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
     throw new Refused(PriceMoved);
   return { ...sum, tax: pricing.terms.tax };
+}
+
+function soldAs({ row, quote }: Line): LineToPrice | null {
+  return lineOf({ ...row, registry_fee: quote.registryFee });
 }
 
 async function checkFields(
@@ -252,7 +281,8 @@ async function checkFields(
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-async function checkMethod(
+/** Refuses CreditMoved, MethodNotAllowed, CreditLimit. */
+export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
   scope: SessionCall["scope"],
@@ -260,6 +290,8 @@ async function checkMethod(
   input: { method: Input["method"]; creditMinor: number; totalMinor: number; currency: string },
 ): Promise<void> {
   const { method, creditMinor, totalMinor } = input;
+  if ((method === "free") !== (totalMinor === 0)) throw new Refused(MethodNotAllowed, { param: "method" });
+  if (method === "free") return;
   const { methods, prepaidMinor, withCredit } = await payChoices(trx, deps, scope, offered, input);
   if (creditMinor > prepaidMinor) throw new Refused(CreditMoved, { param: "creditMinor" });
   if (method === "credit" && creditMinor !== totalMinor) throw new Refused(MethodNotAllowed, { param: "creditMinor" });
@@ -272,12 +304,12 @@ async function checkMethod(
 }
 
 /** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
-async function beginMoney(
+export async function beginMoney(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   order: OrderRow,
-  { lines, tax }: { lines: readonly Line[]; tax: TaxPosition },
+  { lines, tax }: { lines: readonly SoldLine[]; tax: TaxPosition },
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
@@ -293,17 +325,19 @@ async function beginMoney(
     });
     return paymentId;
   }
-  const account = await findAccount(trx, scope);
-  await invoiceOrder(trx, deps, scope, order, lines.map(soldLine), {
-    dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,
-    language: account.language,
-    tax,
-  });
+  if (order.method !== "free") {
+    const account = await findAccount(trx, scope);
+    await invoiceOrder(trx, deps, scope, order, lines, {
+      dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,
+      language: account.language,
+      tax,
+    });
+  }
   if (startsAtOnce(order.method)) {
     await deps.jobs.enqueue(
       trx,
       fulfilRequestJob,
-      lines.map(({ row }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: row.id })),
+      lines.map(({ id }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: id })),
     );
   }
   await deps.jobs.enqueue(trx, orderNewsJob, [

@@ -14,6 +14,8 @@ import {
   feeOf,
   insertQuotes,
   isSamePrice,
+  kindOf,
+  lineOf,
   presentItem,
   pricingFor,
   quoteFreshMs,
@@ -51,15 +53,12 @@ export async function prepareCheckout(
     const rows = await basketOf(trx, scope);
     if (rows.length === 0) throw new Refused(BasketEmpty);
     const catalogue = await tldCatalogue(trx);
-    const lines = rows.map((row) => ({
-      tld: row.tld ?? "",
-      periodMonths: row.period_months ?? 12,
-      fee: freshFee(row, checked),
-    }));
+    const lines = rows.flatMap((row) => lineOf({ ...row, registry_fee: freshFee(row, checked) }) ?? []);
     const pricing = await pricingFor(trx, scope, lines, call.now);
     const items = await priceItems(trx, call, rows, pricing, checked);
     const { rows: contacts } = await listContacts(trx, scope, "");
     const account = await findAccount(trx, scope);
+    const asking = rows.filter((row) => kindOf(row.type)?.asksOwner === true);
     const contactId = input.contactid ?? account.contact_id ?? contacts[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
@@ -69,8 +68,9 @@ export async function prepareCheckout(
       items,
       totals: { currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
       contacts: contacts.map(presentContact),
+      asksowner: asking.length > 0,
       contactid: contact?.id ?? null,
-      fields: await askedFields(rows, catalogue, contact, input.fields ?? {}),
+      fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),
       methods: [...methods],
       credit: withCredit.length === 0 ? null : { prepaidMinor, methods: [...withCredit] },
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
@@ -81,19 +81,24 @@ export async function prepareCheckout(
 /** Asks the registries about every name in the caller's basket, never from memory. Silent names are missing. */
 export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<ReadonlyMap<string, CheckedName>> {
   const scope = { ...call.scope, userId: call.session.userId };
-  const names = await call.tx(async (trx) => namesOf(await basketOf(trx, scope)));
+  const names = await call.tx(async (trx) => namesToAsk(await basketOf(trx, scope)));
   if (names.length === 0) return new Map();
   return deps.checkNames(names, { isFresh: true, signal: call.signal });
 }
 
-function namesOf(rows: readonly BasketRow[]): string[] {
-  return rows.flatMap((row) => (row.ascii_name === null ? [] : [row.ascii_name]));
+/** New names have to be free, and premium names may have another fee by now. */
+function namesToAsk(rows: readonly BasketRow[]): string[] {
+  return rows.flatMap((row) => {
+    const isAsked = kindOf(row.type)?.needsFreeName === true || row.registry_fee !== null;
+    return row.ascii_name === null || !isAsked ? [] : [row.ascii_name];
+  });
 }
 
 /** The registry's fee as it says now; without an answer the one the line was quoted with. */
 function freshFee(row: BasketRow, checked: ReadonlyMap<string, CheckedName>): BasketRow["registry_fee"] {
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
-  return answer === undefined ? row.registry_fee : feeOf(answer);
+  const operation = kindOf(row.type)?.operation ?? null;
+  return answer === undefined || operation === null ? row.registry_fee : feeOf(answer, operation);
 }
 
 async function priceItems(
@@ -106,18 +111,18 @@ async function priceItems(
   const quotes: NewQuote[] = [];
   const planned = rows.map((row) => {
     const fee = freshFee(row, checked);
-    const price =
-      row.tld === null ? null : pricing.create({ tld: row.tld, periodMonths: row.period_months ?? 12, fee });
+    const line = lineOf({ ...row, registry_fee: fee });
+    const price = line === null ? null : pricing.price(line);
     const old = quotedPrice(row);
     const isMoved = price !== null && old !== null && !isSamePrice(price, old);
     const isRunningOut = row.valid_until === null || row.valid_until.getTime() - call.now.getTime() < quoteFreshMs;
-    const isNew = price !== null && (isMoved || isRunningOut || row.quote_id === null);
+    const isNew = line !== null && price !== null && (isMoved || isRunningOut || row.quote_id === null);
     if (isNew) {
       quotes.push({
         ...price,
         requestId: row.id,
         priceGroupId: pricing.terms.priceGroupId,
-        operation: "create",
+        operation: line.operation,
         registryFee: fee,
         validUntil: addMs(call.now, quoteValidMs),
       });
@@ -145,6 +150,7 @@ function availabilityOf(
   checked: ReadonlyMap<string, CheckedName>,
 ): CheckoutItem["availability"] {
   if (price === null) return "reserved";
+  if (kindOf(row.type)?.needsFreeName !== true) return "available";
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
   if (answer === undefined) return "unknown";
   return answer.state === "free" || answer.state === "premium" ? "available" : answer.state;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import type { ContactForm } from "@nameplane/contracts/contacts/contact";
 import { BadParameter, MissingParameter } from "@nameplane/contracts/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const company: ContactInput = {
+const company: ContactForm = {
   party: "company",
   organization: "Ateljé Solrosen AB",
   firstname: "",
@@ -30,18 +30,19 @@ const company: ContactInput = {
   street: "Linnégatan 20",
   street2: "",
   postcode: "413 04",
+  region: "",
   city: "Göteborg",
   country: "SE",
   phone: "+46.317654321",
   email: "info@solrosen.example",
 };
 
-const create = (input: ContactInput) => tx(db.app, account.scope, (trx) => createContact(trx, account.scope, input));
+const create = (input: ContactForm) => tx(db.app, account.scope, (trx) => createContact(trx, account.scope, input));
 const count = async () =>
   (await db.query<{ n: number }>("select count(*)::int n from contact where account_id = $1", [account.accountId]))[0]
     ?.n;
 
-async function refusal(input: ContactInput): Promise<unknown> {
+async function refusal(input: ContactForm): Promise<unknown> {
   try {
     await create(input);
   } catch (error) {

@@ -1,11 +1,11 @@
-import type { ContactInput } from "@nameplane/contracts/contacts/contact";
+import type { ContactForm } from "@nameplane/contracts/contacts/contact";
 import { BadParameter, MissingParameter } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { whatIsWrong } from "../contact.rules.ts";
+import { columnsOf, whatIsWrong } from "../contact.rules.ts";
 import { findContact, insertContact, type ContactRow } from "../contacts.repository.ts";
 
 /**
@@ -13,29 +13,20 @@ import { findContact, insertContact, type ContactRow } from "../contacts.reposit
  *
  * Refuses MissingParameter (by party), BadParameter (mail, phone: must fit an EPP contact, RFC 5733 section 2.5)
  */
-export async function createContact(trx: Trx, scope: AccountScope, input: ContactInput): Promise<ContactRow> {
-  const wrong = whatIsWrong(input);
-  if (wrong !== null && "missing" in wrong) throw new Refused(MissingParameter, { missing: wrong.missing });
-  if (wrong !== null)
-    throw new Refused(BadParameter, { param: wrong.param, values: { rule: wrong.rule }, fields: { rule: wrong.rule } });
+export async function createContact(trx: Trx, scope: AccountScope, input: ContactForm): Promise<ContactRow> {
+  refuseWrong(input);
   const id = newId();
-  await insertContact(trx, scope, {
-    id,
-    party: input.party,
-    organization: input.organization,
-    first_name: input.firstname,
-    last_name: input.lastname,
-    id_number: input.idnumber || null,
-    vat_number: input.vatnumber || null,
-    street: [input.street, input.street2].filter((line) => line !== ""),
-    postcode: input.postcode,
-    city: input.city,
-    country: input.country,
-    phone: input.phone || null,
-    email: input.email,
-  });
+  await insertContact(trx, scope, { id, ...columnsOf(input) });
   await audit(trx, { accountId: scope.accountId, actor: scope.actor, action: "contacts.create", object: id });
   const row = await findContact(trx, scope, id);
   if (row === null) throw new Error("a contact just inserted is not visible");
   return row;
+}
+
+/** Refuses MissingParameter, BadParameter: what a registry could not hold, or no register knows. */
+export function refuseWrong(input: ContactForm): void {
+  const wrong = whatIsWrong(input);
+  if (wrong !== null && "missing" in wrong) throw new Refused(MissingParameter, { missing: wrong.missing });
+  if (wrong !== null)
+    throw new Refused(BadParameter, { param: wrong.param, values: { rule: wrong.rule }, fields: { rule: wrong.rule } });
 }

@@ -34,6 +34,7 @@ beforeAll(async () => {
       firstSuffixes: async () => [],
       whois: { lookUp },
       zoneSummary: async () => null,
+      keepsNameServers: async () => false,
     }),
   );
 });

@@ -75,6 +75,7 @@ describe("the message queue", () => {
         requestedAt: "2026-11-21T09:00:00Z",
         actsBy: "nameplane",
         actsAt: "2026-11-26T09:00:00Z",
+        expiresAt: null,
       },
     });
     rig.iis.messages.push(about);
@@ -93,7 +94,13 @@ describe("the message queue", () => {
 
   test("a transfer away is noted, people are told, and its end is followed", async () => {
     const { name, domainId } = await registered();
-    const transfer = { requestedBy: "rival", requestedAt: null, actsBy: "nameplane", actsAt: "2026-11-26T09:00:00Z" };
+    const transfer = {
+      requestedBy: "rival",
+      requestedAt: null,
+      actsBy: "nameplane",
+      actsAt: "2026-11-26T09:00:00Z",
+      expiresAt: null,
+    };
     rig.iis.messages.push(
       message({ kind: "trnData", name, transfer: { ...transfer, status: "pending" } }),
       message({ kind: "trnData", name, transfer: { ...transfer, status: "serverApproved" } }),

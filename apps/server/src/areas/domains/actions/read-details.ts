@@ -9,7 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { findContacts, findDetails, findRequests, type DetailRow } from "../details.repository.ts";
-import { isHeld, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
+import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
@@ -54,7 +54,7 @@ export async function readDetails(
     abilities: {
       lock: may("domain_unlock") && isMovable,
       authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
-      autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.renewal_mode !== "cancel",
+      autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.ends_at_expiry !== true,
     },
   };
 }
@@ -73,7 +73,8 @@ function present(row: DetailRow): Presented {
     createddate: instant(row.created_at),
     renewaldate: instant(row.renews_at),
     expiredate: instant(row.expires_at),
-    autorenew: row.renewal_mode === "auto" || row.renewal_mode === "once",
+    autorenew: isRenewedNext(row.renewal_mode),
+    renewalmode: isHeld(row.state) ? row.renewal_mode : null,
     whoisshield: row.whois_shield,
     locked: row.is_locked,
     labels: row.labels,

@@ -4,6 +4,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { decideCommand, findCommand, leaveOpen, type Command, type Decision } from "../journal.repository.ts";
+import { roleText } from "../journal-args.rules.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import { signerText } from "../signers.rules.ts";
 import { pendingCheckMs } from "./send-journaled.ts";
@@ -80,14 +81,17 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
-  // A contact or host is made under a name of ours: sent again it is made once, or refused as being there (faults.md 3.2).
-  if (command.verb === "contact:create" || command.verb === "host:create")
+  // Made under a name of ours, or set to a value: sent again it is made once, or refused as being there (faults.md 3.2).
+  if (repeatable.has(command.verb))
     return { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
   return isSecond
     ? { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry, looked twice", rereadAt }
     : null;
 }
+
+/** Commands that may be sent again after one look without a trace: doing them twice is doing them once. */
+const repeatable: ReadonlySet<string> = new Set(["contact:create", "contact:update", "host:create", "host:update"]);
 
 /** An object we may not look at is somebody else's. */
 function refusedReading(error: unknown): Reading {
@@ -96,30 +100,48 @@ function refusedReading(error: unknown): Reading {
 }
 
 async function readFor(connection: RegistryConnection, command: Command): Promise<Reading> {
-  switch (command.verb) {
+  const { verb, object } = command;
+  switch (verb) {
     case "domain:create":
-      return readCreated(await connection.domain(command.object, "interactive"), command);
+      return readCreated(await connection.domain(object, "interactive"), command);
     case "contact:create":
-      return (await connection.contact(command.object, "interactive")) === null
-        ? { kind: "no-trace" }
-        : { kind: "happened" };
+      return there(await connection.contact(object, "interactive"));
     case "host:create":
-      return (await connection.host(command.object, "interactive")) === null
-        ? { kind: "no-trace" }
-        : { kind: "happened" };
+      return there(await connection.host(object, "interactive"));
     case "contact:delete":
-      return (await connection.contact(command.object, "interactive")) === null
-        ? { kind: "happened" }
-        : { kind: "no-trace" };
+      return gone(await connection.contact(object, "interactive"));
+    case "host:delete":
+      return gone(await connection.host(object, "interactive"));
+    // What it looks like now says nothing of who made it so; the same data is sent again.
+    case "contact:update":
+      return { kind: "no-trace" };
+    case "host:update":
+      return readHostUpdated(await connection.host(object, "interactive"), command);
     case "domain:update":
-      return readUpdated(await connection.domain(command.object, "interactive"), command);
+      return readUpdated(await connection.domain(object, "interactive"), command);
     case "domain:renew":
-      return readRenewed(await connection.domain(command.object, "interactive"), command);
+      return readRenewed(await connection.domain(object, "interactive"), command);
     case "domain:delete":
-      return readDeleted(await connection.domain(command.object, "interactive"));
+      return readDeleted(await connection.domain(object, "interactive"));
+    case "domain:restore":
+      return readRestored(await connection.domain(object, "interactive"), command);
+    case "domain:transfer-request":
+      return readTransferAsked(connection, command);
+    case "domain:transfer-approve":
+    case "domain:transfer-reject":
+    case "domain:transfer-cancel":
+      return readTransferAnswered(connection, command);
     default:
-      throw new Error(`no rule to read the outcome of ${command.verb}`);
+      throw new Error(`no rule to read the outcome of ${verb}`);
   }
+}
+
+function there(found: unknown): Reading {
+  return found === null ? { kind: "no-trace" } : { kind: "happened" };
+}
+
+function gone(found: unknown): Reading {
+  return found === null ? { kind: "happened" } : { kind: "no-trace" };
 }
 
 /**
@@ -145,13 +167,62 @@ function readUpdated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
   const statuses = new Set(found.statuses);
-  const signers = new Set(found.delegationSigners.map(signerText));
+  const { args } = command;
+  const isAsAsked = (held: ReadonlySet<string>, added: unknown, removed: unknown) =>
+    listOf(added).every((one) => held.has(one)) && listOf(removed).every((one) => !held.has(one));
   const isDone =
-    listOf(command.args["addStatuses"]).every((status) => statuses.has(status)) &&
-    listOf(command.args["removeStatuses"]).every((status) => !statuses.has(status)) &&
-    listOf(command.args["addSigners"]).every((signer) => signers.has(signer)) &&
-    listOf(command.args["removeSigners"]).every((signer) => !signers.has(signer));
+    isAsAsked(statuses, args["addStatuses"], args["removeStatuses"]) &&
+    isAsAsked(new Set(found.delegationSigners.map(signerText)), args["addSigners"], args["removeSigners"]) &&
+    isAsAsked(new Set(found.nameServers), args["addNameServers"], args["removeNameServers"]) &&
+    isAsAsked(new Set(found.contacts.map(roleText)), args["addContacts"], args["removeContacts"]) &&
+    (args["registrant"] === undefined || args["registrant"] === found.registrant) &&
+    (args["cancelAtExpiry"] === undefined || args["cancelAtExpiry"] === found.endsAtExpiry) &&
+    (args["putsRegistryLock"] === undefined || found.isRegistryLocked);
+  if (isDone) return { kind: "happened" };
+  return found.statuses.includes("pendingUpdate") ? { kind: "pending" } : { kind: "no-trace" };
+}
+
+function readHostUpdated(found: { readonly addresses: readonly string[] } | null, { args }: Command): Reading {
+  if (found === null) return { kind: "refused", code: 2303, text: "the host does not exist" };
+  const isDone =
+    listOf(args["addAddresses"]).every((address) => found.addresses.includes(address)) &&
+    listOf(args["removeAddresses"]).every((address) => !found.addresses.includes(address));
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
+}
+
+/** The request leaves redemption behind; the report ends the waiting for it. */
+function readRestored(found: RegistryDomain | null, { args }: Command): Reading {
+  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  const isInRedemption = found.rgpStatuses.includes("redemptionPeriod");
+  const waitsForReport = found.rgpStatuses.includes("pendingRestore");
+  const isDone = args["step"] === "report" ? !isInRedemption && !waitsForReport : !isInRedemption;
+  return isDone ? { kind: "happened" } : { kind: "no-trace" };
+}
+
+/** A name that is ours, or a transfer that was asked for by us after the command left. */
+async function readTransferAsked(connection: RegistryConnection, command: Command): Promise<Reading> {
+  const found = await connection.domain(command.object, "interactive");
+  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (found.isOurs) return { kind: "happened" };
+  const transfer = await connection.transferOf(command.object, "interactive");
+  if (transfer?.requestedAt === null || transfer?.requestedAt === undefined) return { kind: "no-trace" };
+  if (Date.parse(transfer.requestedAt) < command.sentAt.getTime() - clockSkewMs) return { kind: "no-trace" };
+  if (transfer.status === "pending") return { kind: "pending" };
+  return transfer.status === "clientApproved" || transfer.status === "serverApproved"
+    ? { kind: "happened" }
+    : { kind: "refused", code: 2306, text: `the transfer ended as ${transfer.status ?? "refused"}` };
+}
+
+/** A transfer that is pending no longer was answered; by whom, its status says. */
+async function readTransferAnswered(connection: RegistryConnection, command: Command): Promise<Reading> {
+  const transfer = await connection.transferOf(command.object, "interactive");
+  if (transfer === null) return { kind: "refused", code: 2301, text: "no transfer is pending" };
+  if (transfer.status === "pending") return { kind: "no-trace" };
+  const wanted = { "domain:transfer-approve": "clientApproved", "domain:transfer-reject": "clientRejected" };
+  const status = wanted[command.verb as keyof typeof wanted] ?? "clientCancelled";
+  return transfer.status === status
+    ? { kind: "happened" }
+    : { kind: "refused", code: 2301, text: `the transfer ended as ${transfer.status ?? "unknown"}` };
 }
 
 /** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */
@@ -165,7 +236,9 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
 
 function readDeleted(found: RegistryDomain | null): Reading {
   const isGoing =
-    found === null || found.statuses.includes("pendingDelete") || found.rgpStatuses.includes("redemptionPeriod");
+    found === null ||
+    found.statuses.includes("pendingDelete") ||
+    found.rgpStatuses.some((status) => status === "redemptionPeriod" || status === "deactivated");
   return isGoing ? { kind: "happened" } : { kind: "no-trace" };
 }
 

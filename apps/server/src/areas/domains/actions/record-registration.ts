@@ -7,7 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repository.ts";
 import type { RegisteredFacts } from "../registry-outcome.ts";
-import { renewalAt } from "../shadow.rules.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** Registry data of a name that nothing points to is read once a day; a name that just changed is read again soon. */
@@ -24,10 +24,12 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
+  /** How the name came to the account; registered when left out. */
+  readonly source?: "registered" | "transferred";
 };
 
 /**
- * Writes a confirmed registration as a domain of the account, within the caller's transaction: domain, shadow, contacts.
+ * Writes a confirmed registration, or a transfer that is done, as a domain of the account, within the caller's transaction: domain, shadow, contacts.
  * The account's own ended row of the name lives again.
  *
  * Throws  NameHeldElsewhere; the transaction is lost with it
@@ -53,22 +55,25 @@ export async function recordRegistration(
       state: isHeld ? "verification_needed" : "active",
       createdAt,
       expiresAt,
-      renewsAt: renewalAt(expiresAt, tld.rules.renewEarliestDays),
+      renewsAt: renewalAt(expiresAt, tld.rules),
       renewalMode: registration.renewalMode,
       isLocked: statuses.includes(transferLock),
     }),
   );
-  const lockDays = tld.rules.lockDays.registration;
+  const source = registration.source ?? "registered";
+  // A name that was moved may not be moved on for some days, counted from the move.
+  const lockDays = source === "transferred" ? tld.rules.lockDays.transfer : tld.rules.lockDays.registration;
+  const lockedFrom = source === "transferred" ? registration.readAt : createdAt;
   await saveDetail(trx, scope, domainId, {
     registryId: registration.registryId,
-    source: "registered",
+    source,
     roid: registration.roid,
     sponsor: registration.sponsor,
     nameServersWanted: registration.nameServersWanted,
     nameServersSeen: registration.nameServersSeen,
     statuses,
     expiresAt,
-    transferFreeAt: lockDays === 0 ? null : addDays(createdAt, lockDays),
+    transferFreeAt: lockDays === 0 ? null : addDays(lockedFrom, lockDays),
     premiumTier: registration.isPremium ? "premium" : null,
     readAt: registration.readAt,
     syncDueAt: new Date(registration.readAt.getTime() + firstSyncHours * 3_600_000),

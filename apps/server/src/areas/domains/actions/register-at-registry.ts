@@ -5,15 +5,16 @@ import type { ContactForRegistry } from "../contact-for-registry.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { commandsOfRequest, markHeard, type Command } from "../journal.repository.ts";
 import type { RegisteredFacts, RegistryFee, RegistryOutcome } from "../registry-outcome.ts";
+import { meaningOf } from "../registry-refusal.rules.ts";
 import type { CheckedName, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
 import { lockNewName } from "./lock-new-name.ts";
-import { isOurCreation, readOutcome } from "./read-outcome.ts";
+import { isOurCreation } from "./read-outcome.ts";
 import {
   ensureContact,
   ensureHosts,
   perform,
   refusalOutcome,
-  waitFor,
+  settleEarlier,
   type Conversation,
 } from "./registration-steps.ts";
 
@@ -58,19 +59,9 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
 /** history: gets what earlier runs sent, as it is settled here. */
 async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
   const { deps, scope, connection } = talk;
-  const sent = await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, job.requestId));
-  for (const command of sent) {
-    // Whoever sent it has lost the request to this run: its outcome is looked for now, not when its time is up.
-    const settled = await readOutcome(
-      deps,
-      scope,
-      connection,
-      isSent(command) ? { ...command, state: "unknown" } : command,
-    );
-    if (settled.state === "sent" || settled.state === "unknown" || settled.state === "pending")
-      return waitFor(deps, settled);
-    history.push(settled);
-  }
+  const earlier = await settleEarlier(talk);
+  if (earlier.kind === "stop") return earlier.outcome;
+  history.push(...earlier.value);
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
@@ -88,10 +79,6 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   return create(talk, { ...job, fee: checked.fee }, contact.value);
 }
 
-function isSent({ state }: Command): boolean {
-  return state === "sent";
-}
-
 function isCreate(job: Registration): (command: Command) => boolean {
   return ({ verb, object }) => verb === "domain:create" && object === job.asciiName;
 }
@@ -104,8 +91,9 @@ async function create(talk: Conversation, job: Registration, registrant: string 
       ? roles.map((role) => ({ role, handle: registrant }))
       : [];
   const { asciiName: name, periodMonths, nameServers, fee } = job;
-  const step = await perform(talk, "domain:create", {
-    transform: {
+  const step = await perform(
+    talk,
+    {
       verb: "domain:create",
       name,
       periodMonths,
@@ -115,12 +103,10 @@ async function create(talk: Conversation, job: Registration, registrant: string 
       delegationSigners: [],
       fee,
     },
-    object: name,
-    args: { registrant, periodMonths, nameServers, fee },
-    isPremium: fee !== null,
-  });
+    (code, text) => meaningOf("domain:create", code, text, fee !== null),
+  );
   if (step.kind === "stop") return step.outcome;
-  if (step.value.kind === "created") {
+  if (step.value.kind === "executed") {
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
@@ -143,7 +129,8 @@ async function afterRefusal(
   creates: readonly Command[],
 ): Promise<Outcome> {
   const text = last.resultText ?? "";
-  const outcome = refusalOutcome(talk.deps, "domain:create", last.resultCode ?? 0, text, job.fee !== null);
+  const meaning = meaningOf("domain:create", last.resultCode ?? 0, text, job.fee !== null);
+  const outcome = refusalOutcome(talk.deps, meaning, text);
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
 }
 

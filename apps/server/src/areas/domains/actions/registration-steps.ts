@@ -4,9 +4,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { contactDataHash, newHandle, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { dropHandle, handleFor, markHandleSeen, seenHandle } from "../handles.repository.ts";
-import { openCommandOn, type Command } from "../journal.repository.ts";
+import { commandsOfRequest, openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
-import { meaningOf, type RegistrationVerb } from "../registry-refusal.rules.ts";
+import { journalArgs, objectOf } from "../journal-args.rules.ts";
+import { meaningOf, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, Transform } from "../registry.port.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { pendingCheckMs, sendJournaled, type Sent } from "./send-journaled.ts";
@@ -31,71 +32,91 @@ export type Conversation = {
 
 /** What an undecided command means for the request that waits for it. */
 export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<never> {
-  const isOpen = command.state === "sent" || command.state === "unknown" || command.state === "pending";
-  const nextCheckAt = (isOpen ? command.nextCheckAt : null) ?? addMs(deps.clock.now(), blockedRetryMs);
+  const nextCheckAt = (isOpen(command) ? command.nextCheckAt : null) ?? addMs(deps.clock.now(), blockedRetryMs);
   return command.state === "pending" ? { kind: "pending", nextCheckAt } : { kind: "unknown", nextCheckAt };
+}
+
+/**
+ * Every command of the request so far, each with its decided outcome, oldest first; stops while one is undecided. Whoever
+ * sent it has lost the request to this run: its outcome is looked for now, not when its time is up.
+ */
+export async function settleEarlier({ deps, scope, connection, requestId }: Conversation): Promise<Step<Command[]>> {
+  const history: Command[] = [];
+  for (const command of await tx(deps.pool, scope, (trx) => commandsOfRequest(trx, scope, requestId))) {
+    const open: Command = command.state === "sent" ? { ...command, state: "unknown" } : command;
+    const settled = await readOutcome(deps, scope, connection, open);
+    if (isOpen(settled)) return stop(waitFor(deps, settled));
+    history.push(settled);
+  }
+  return go(history);
+}
+
+function isOpen({ state }: Command): boolean {
+  return state === "sent" || state === "unknown" || state === "pending";
 }
 
 /** A refusal as an outcome of the request; exists is the caller's to read first. */
 export function refusalOutcome(
   deps: RegistryDeps,
-  verb: RegistrationVerb,
-  code: number,
+  meaning: RefusalMeaning,
   text: string,
-  isPremium: boolean,
 ): RegistryOutcome<never> | "exists" {
-  const meaning = meaningOf(verb, code, text, isPremium);
   if (meaning.kind === "exists") return "exists";
   if (meaning.kind === "customer") return { kind: "customer", reason: meaning.reason, text };
   if (meaning.kind === "hold") return { kind: "hold", text, until: addMs(deps.clock.now(), meaning.hours * 3_600_000) };
   return { kind: meaning.kind, text };
 }
 
+export type Refuses = (code: number, text: string) => RefusalMeaning;
+
 /**
  * Sends one transform of the conversation and settles it as far as that is possible now: an unknown outcome is read once
  * at once, which finds a command that was executed and whose reply alone was lost.
  *
- * Gives   created (the reply or the reading says so), exists (2302), or the end of the conversation for now
+ * Takes   meaning: what a refusal of it says about the request
+ * Gives   executed (the reply or the reading says so), exists (2302), or the end of the conversation for now
  */
 export async function perform(
   talk: Conversation,
-  verb: RegistrationVerb,
-  work: { transform: Transform; object: string; args: Readonly<Record<string, unknown>>; isPremium: boolean },
-): Promise<Step<{ kind: "created"; sent: Sent } | { kind: "exists" }>> {
+  transform: Transform,
+  meaning: Refuses,
+  args: Readonly<Record<string, unknown>> = journalArgs(transform),
+): Promise<Step<{ kind: "executed"; sent: Sent } | { kind: "exists" }>> {
   const { deps, scope, connection, requestId } = talk;
-  const sent = await sendJournaled(deps, scope, connection, { ...work, requestId, lane: "interactive" });
-  if (sent.kind === "blocked") return stop(await afterBlock(talk, work.object));
+  const object = objectOf(transform);
+  const sent = await sendJournaled(deps, scope, connection, {
+    transform,
+    object,
+    args,
+    requestId,
+    lane: "interactive",
+  });
+  if (sent.kind === "blocked") return stop(await afterBlock(talk, object));
   if (sent.kind === "unavailable") return stop({ kind: "unavailable", text: sent.text });
   if (sent.kind === "misconfigured") return stop({ kind: "staff", text: sent.text });
   if (sent.kind === "unknown") {
     const { command } = sent;
-    return settle(
-      talk,
-      verb,
-      { ...command, state: command.state === "sent" ? "unknown" : command.state },
-      sent,
-      work.isPremium,
-    );
+    return settle(talk, { ...command, state: command.state === "sent" ? "unknown" : command.state }, sent, meaning);
   }
   if (sent.kind === "refused") {
-    const outcome = refusalOutcome(deps, verb, sent.code, sent.text, work.isPremium);
+    const outcome = refusalOutcome(deps, meaning(sent.code, sent.text), sent.text);
     return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
   }
-  if (!sent.answer.isPending) return go({ kind: "created", sent });
+  if (!sent.answer.isPending) return go({ kind: "executed", sent });
   return stop({ kind: "pending", nextCheckAt: addMs(deps.clock.now(), pendingCheckMs) });
 }
 
 async function settle(
   talk: Conversation,
-  verb: RegistrationVerb,
   command: Command,
   sent: Sent,
-  isPremium: boolean,
-): Promise<Step<{ kind: "created"; sent: Sent } | { kind: "exists" }>> {
+  meaning: Refuses,
+): Promise<Step<{ kind: "executed"; sent: Sent } | { kind: "exists" }>> {
   const after = await readOutcome(talk.deps, talk.scope, talk.connection, command);
-  if (after.state === "succeeded") return go({ kind: "created", sent });
+  if (after.state === "succeeded") return go({ kind: "executed", sent });
   if (after.state !== "refused") return stop(waitFor(talk.deps, after));
-  const outcome = refusalOutcome(talk.deps, verb, after.resultCode ?? 0, after.resultText ?? "", isPremium);
+  const text = after.resultText ?? "";
+  const outcome = refusalOutcome(talk.deps, meaning(after.resultCode ?? 0, text), text);
   return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
 }
 
@@ -159,14 +180,14 @@ async function createContact(
     );
     if (known.isAtRegistry) return go(known.handle);
     const { handle } = known;
-    const step = await perform(talk, "contact:create", {
-      transform: { verb: "contact:create", contact: registryContactOf(contact, handle, capabilities) },
-      object: handle,
-      args: { contactId: contact.contactId },
-      isPremium: false,
-    });
+    const step = await perform(
+      talk,
+      { verb: "contact:create", contact: registryContactOf(contact, handle, capabilities) },
+      (code, text) => meaningOf("contact:create", code, text, false),
+      { contactId: contact.contactId },
+    );
     if (step.kind === "stop") return step;
-    if (step.value.kind === "created" || (await isOurContact(connection, handle, contact))) {
+    if (step.value.kind === "executed" || (await isOurContact(connection, handle, contact))) {
       await tx(deps.pool, scope, (trx) => markHandleSeen(trx, scope, registryId, handle));
       return go(handle);
     }
@@ -192,28 +213,33 @@ async function isOurContact(
 const knownHosts = new Map<string, number>();
 const hostKeepMs = 600_000;
 
-/** Makes sure every name server exists at registries that keep hosts as objects. Stops with 4005 when one cannot be made. */
-export async function ensureHosts(talk: Conversation, nameServers: readonly string[]): Promise<Step<null>> {
+/**
+ * Makes sure every name server exists at registries that keep hosts as objects. Stops with 4005 when one cannot be made.
+ *
+ * Takes  addresses: glue of hosts below a name of ours, by host
+ */
+export async function ensureHosts(
+  talk: Conversation,
+  nameServers: readonly string[],
+  addresses: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<Step<null>> {
   const { connection } = talk;
   if (!connection.capabilities.hostObjects) return go(null);
   for (const name of nameServers) {
     const key = `${connection.registryId} ${name}`;
     if ((knownHosts.get(key) ?? 0) > performance.now()) continue;
-    const step = await oneAtATime(key, () => createHost(talk, name));
+    const step = await oneAtATime(key, () => createHost(talk, name, addresses.get(name) ?? []));
     if (step.kind === "stop") return step;
     knownHosts.set(key, performance.now() + hostKeepMs);
   }
   return go(null);
 }
 
-async function createHost(talk: Conversation, name: string): Promise<Step<null>> {
+async function createHost(talk: Conversation, name: string, addresses: readonly string[]): Promise<Step<null>> {
   if ((await talk.connection.host(name, "interactive")) !== null) return go(null);
-  const step = await perform(talk, "host:create", {
-    transform: { verb: "host:create", host: name, addresses: [] },
-    object: name,
-    args: {},
-    isPremium: false,
-  });
+  const step = await perform(talk, { verb: "host:create", host: name, addresses }, (code, text) =>
+    meaningOf("host:create", code, text, false),
+  );
   if (step.kind === "go") return go(null);
   const { outcome } = step;
   return outcome.kind === "customer" ? stop({ ...outcome, text: `${name}: ${outcome.text}` }) : step;

@@ -1,25 +1,33 @@
-import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import { MissingParameter, NoPermission, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { domainStates, mayChangeRenewal } from "../domain.state.ts";
+import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
 
-/** Turns automatic renewal on or off. Nothing at the registry changes: whether a name is renewed is ours to do. */
+/** The mode itself, or the switch that knows on and off only. */
+export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: RenewalMode | undefined };
+
+/**
+ * Says what becomes of a domain at its expiry. Nothing at the registry changes: whether a name is renewed is ours to do.
+ *
+ * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits: not held any more, told
+ *         to end at the registry too (taking that back is a request of its own), or told to end and only switched
+ */
 export async function setAutoRenew(
   trx: Trx,
   call: SessionCall,
-  input: { itemid: string; autorenew: boolean },
-): Promise<{ autorenew: boolean }> {
+  input: Wish & { itemid: string },
+): Promise<{ autorenew: boolean; mode: RenewalMode }> {
   const { scope, requestId, address } = call;
+  const mode = modeOf(call, input);
   const domain = await findState(trx, scope, input.itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
-  // A name told to end at its expiry is told so at the registry too: taking that back is a request of its own.
-  if (!mayChangeRenewal(domain.state) || domain.renewalMode === "cancel")
-    throw new Refused(StatusProhibits, { param: "itemid" });
-  const mode = input.autorenew ? "auto" : "manual";
+  const isKept = domain.endsAtExpiry || (input.mode === undefined && domain.renewalMode === "cancel");
+  if (!mayChangeRenewal(domain.state) || isKept) throw new Refused(StatusProhibits, { param: "itemid" });
   if (domain.renewalMode !== mode) {
     await setRenewalMode(trx, scope, input.itemid, mode);
     await audit(trx, {
@@ -34,21 +42,31 @@ export async function setAutoRenew(
     });
     await tell(trx, scope.accountId, { topic: "domain", ids: [input.itemid] });
   }
-  return { autorenew: input.autorenew };
+  return { autorenew: isRenewedNext(mode), mode };
 }
 
-const renewable = domainStates.filter(mayChangeRenewal);
+function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMode {
+  const wanted = mode ?? (autorenew === undefined ? null : autorenew ? "auto" : "manual");
+  if (wanted === null) throw new Refused(MissingParameter, { missing: ["mode"] });
+  if (wanted === "cancel" && !session.permissions.has("domain_cancel")) throw new Refused(NoPermission);
+  return wanted;
+}
 
 /** The same for many at once. Those whose state does not allow it are left as they are and counted, not refused. */
 export async function setAutoRenewOfMany(
   trx: Trx,
   call: SessionCall,
-  input: { itemids: readonly string[]; autorenew: boolean },
+  input: Wish & { itemids: readonly string[] },
 ): Promise<{ changed: number; skipped: number }> {
   const { scope, requestId, address } = call;
   const domainIds = [...new Set(input.itemids)];
-  const mode = input.autorenew ? "auto" : "manual";
-  const { changed, able } = await setRenewalModes(trx, scope, { domainIds, mode, states: renewable });
+  const mode = modeOf(call, input);
+  const { changed, able } = await setRenewalModes(trx, scope, {
+    domainIds,
+    mode,
+    states: renewableStates,
+    except: input.mode === undefined ? ["cancel"] : [],
+  });
   if (changed.length > 0) {
     await audit(trx, {
       accountId: scope.accountId,

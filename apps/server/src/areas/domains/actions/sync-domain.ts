@@ -4,10 +4,19 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { RegistryDeps } from "../deps.ts";
+import { tabOf } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
-import { paidExpiry, renewalAt, stateBySight } from "../shadow.rules.ts";
-import { saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
+import { renewalAt } from "../renewal-clock.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
+import {
+  clearEnded,
+  saveDifferences,
+  saveDomainBySight,
+  saveShadow,
+  setEnded,
+  type Difference,
+} from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
@@ -26,11 +35,25 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
   const readAt = deps.clock.now();
   const found = await deps.registries.of(known.registryId).domain(known.asciiName, "background");
   return tx(deps.pool, scope, async (trx) => {
-    const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
-    if (domain === null) return false;
-    await apply(trx, scope, domain, found, readAt);
+    await recordSight(trx, scope, domainId, found, readAt);
     return true;
   });
+}
+
+/**
+ * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it.
+ *
+ * Takes  readAt: when the reading began; an older one than the last written changes nothing
+ */
+export async function recordSight(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  found: RegistryDomain | null,
+  readAt: Date,
+): Promise<void> {
+  const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
+  if (domain !== null) await apply(trx, scope, domain, found, readAt);
 }
 
 async function apply(
@@ -50,7 +73,10 @@ async function apply(
         };
   const isFresh = await saveShadow(trx, scope, domain.id, {
     readAt,
-    syncDueAt: addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)),
+    syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
+      seen?.expiresAt ?? null,
+      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt].map(dateOf)),
+    ]),
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });
   if (!isFresh) return;
@@ -60,9 +86,10 @@ async function apply(
   const changed = await saveDomainBySight(trx, scope, domain.id, {
     state,
     expiresAt,
-    renewsAt: renewalAt(expiresAt, tld?.rules.renewEarliestDays ?? null),
+    renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
   await saveDifferences(
@@ -85,6 +112,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
     deletesAt: dateOf(found.deletesAt),
     releasesAt: dateOf(found.releasesAt),
     isRegistryLocked: found.isRegistryLocked,
+    endsAtExpiry: found.endsAtExpiry,
     unlockedUntil: dateOf(found.unlockedUntil),
   };
 }

@@ -5,65 +5,69 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
+import { journalArgs, objectOf } from "../journal-args.rules.ts";
 import { openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryConnection, Transform } from "../registry.port.ts";
-import { signerText } from "../signers.rules.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendJournaled } from "./send-journaled.ts";
 
 export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 
-/**
- * Changes a domain at its registry while the caller waits. An earlier command on it whose reply was lost is settled first.
- *
- * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
- */
+/** Changes a domain at its registry while the caller waits; see actAtRegistry. */
 export async function updateAtRegistry(
   deps: RegistryDeps,
   scope: AccountScope,
   domain: { registryId: string; asciiName: string },
   change: DomainChange,
 ): Promise<void> {
+  const { registryId, asciiName: name } = domain;
+  await actAtRegistry(deps, scope, registryId, { verb: "domain:update", name, ...change });
+}
+
+/**
+ * Sends one command of no request while the caller waits. An earlier command on the same object whose reply was lost is settled first.
+ *
+ * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
+ */
+export async function actAtRegistry(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  registryId: string,
+  transform: Transform,
+): Promise<void> {
   try {
-    await update(deps, scope, deps.registries.of(domain.registryId), domain.asciiName, change);
+    await act(deps, scope, deps.registries.of(registryId), transform);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
+    const object = objectOf(transform);
     deps.log.warn(
-      { event: "registry.not-asked", registry: domain.registryId, name: domain.asciiName, ...errorFields(error) },
+      { event: "registry.not-asked", registry: registryId, name: object, ...errorFields(error) },
       "registry could not be asked",
     );
     throw new Refused(RegistryBusy, { cause: error });
   }
 }
 
-async function update(
+async function act(
   deps: RegistryDeps,
   scope: AccountScope,
   connection: RegistryConnection,
-  name: string,
-  change: DomainChange,
+  transform: Transform,
 ): Promise<void> {
-  const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, name));
+  const object = objectOf(transform);
+  const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
   if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
     throw new Refused(OutcomeBeingChecked);
-  const { addStatuses, removeStatuses, authInfo, signers } = change;
   const sent = await sendJournaled(deps, scope, connection, {
     requestId: null,
-    transform: { verb: "domain:update", name, ...change },
-    object: name,
-    args: {
-      addStatuses,
-      removeStatuses,
-      setsAuthInfo: authInfo !== null,
-      ...(signers === undefined
-        ? {}
-        : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
-    },
+    transform,
+    object,
+    args: journalArgs(transform),
     lane: "interactive",
   });
   switch (sent.kind) {
     case "answered":
-      if (sent.answer.isPending) throw new Refused(OutcomeBeingChecked);
+      if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
       return;
     case "refused":
       throw new Refused(RegistryRefused, { values: { words: sent.text } });

@@ -4,6 +4,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { issueCaseLink, issueConsentLink } from "../../contacts/index.ts";
 import { issueAskToken } from "../../forwarding/index.ts";
 import { issueLinkToken, issueResetToken } from "../../identity/index.ts";
 import { decide, type Failure } from "../delivery.rules.ts";
@@ -103,6 +104,10 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
   }
   if (facts.template === "forward-asked")
     return { linkToken: await tx(deps.pool, scope, (trx) => issueAskToken(trx, scope, facts, now)) };
+  if (facts.template === "verify-contact")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueCaseLink(trx, scope, facts, now)) };
+  if (facts.template === "owner-consent")
+    return { linkToken: await tx(deps.pool, scope, (trx) => issueConsentLink(trx, scope, facts, now)) };
   if (facts.template === "login-changed" && facts.undo !== undefined) {
     const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
     return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };

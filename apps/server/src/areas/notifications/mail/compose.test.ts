@@ -158,14 +158,39 @@ describe("the order confirmation", () => {
   });
 });
 
+describe("the day's mail about ends of names", () => {
+  test("puts what needs its owner first, counts beyond what it lists, and says what a year costs", () => {
+    const { subject, text } = compose(samples.renewals);
+    expect(subject).toBe("15 of your names need you before they are lost");
+    const heads = ["No money to renew them", "Gone, and can be restored", "Expired", "Renewed only if you order it", "Renewed by themselves", "End, as you chose", "Renewed"]; // prettier-ignore
+    const places = heads.map((head) => text.toUpperCase().indexOf(`\n${head.toUpperCase()}\n`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places.includes(-1)).toBe(false);
+    for (const part of [
+      "And 11 more.",
+      "fjällbete.se",
+      "is renewed on 6\u00a0Dec\u00a02026 from your credit",
+      "173.75",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("about one name says it in the subject", () => {
+    expect(compose(samples.renewalsAlone).subject).toBe("bageriet.se renews by itself on 6 Dec 2026");
+    expect(compose(samples.renewalsAlone, { language: "sv" }).subject).toBe(
+      "bageriet.se förnyas av sig självt 6 dec 2026",
+    );
+  });
+});
+
 describe("a registered name", () => {
   test("says until when, what auto-renew does, its name servers and where to see it", () => {
     const { subject, text } = compose(samples.domainRegistered);
     expect(subject).toBe("fjällbete.se is registered");
     for (const part of [
       "20\u00a0Nov\u00a02027",
-      "not renewed automatically",
-      "On, but not carried out yet",
+      "you hear from us a month before",
+      "Auto-renew:       On",
       "ns1.nameplane.test\n",
       "xn--fjllbete-1za.se",
       "See the domain",
@@ -174,9 +199,9 @@ describe("a registered name", () => {
       expect(text).toContain(part);
   });
 
-  test("promises no renewal, whatever was chosen", () => {
-    for (const renews of [true, false])
-      expect(compose({ ...samples.domainRegistered, renews }).text).not.toMatch(/renews by itself|Turn on/i);
+  test("says what becomes of it at its end: renewed while there is money, or nothing by itself", () => {
+    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/as long as there is money for\s+it/);
+    expect(compose({ ...samples.domainRegistered, renews: false }).text).toMatch(/renew it\s+before that day/);
   });
 
   test("does not repeat a name that has one form only, nor an end that is none", () => {

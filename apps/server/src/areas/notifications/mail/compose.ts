@@ -11,11 +11,13 @@ import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
+import { renewalsPage } from "./pages/renewals.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
 import type { PageBody, Pen } from "./pages/parts.ts";
+import { contactMovedPage, ownerConsentPage, verifyContactPage } from "./pages/registrant.ts";
 import { ticketAnsweredPage, ticketWrittenPage } from "./pages/ticket.ts";
 import { passwordResetPage } from "./pages/password-reset.ts";
 import { emailChangePage, signupConfirmPage, userInvitedPage, welcomePage } from "./pages/user-mail.ts";
@@ -70,6 +72,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
+  if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
@@ -90,6 +93,13 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
     if (linkToken === undefined) throw new RangeError("a mail that asks needs the token of its link");
     return forwardAskedPage(pen, facts, linkToken);
   }
+  if (facts.template === "contact-moved") return contactMovedPage(pen, facts);
+  if (facts.template === "verify-contact" || facts.template === "owner-consent") {
+    if (linkToken === undefined) throw new RangeError("a mail that asks needs the token of its link");
+    return facts.template === "verify-contact"
+      ? verifyContactPage(pen, facts, linkToken)
+      : ownerConsentPage(pen, facts, linkToken);
+  }
   return creditNotesPage(pen, facts);
 }
 
@@ -108,6 +118,7 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "ordered") return foot.ordered(brand, format.moment(why.at));
   if (why.kind === "wrote") return foot.wrote(brand, format.moment(why.at));
   if (why.kind === "user") return foot.user(brand, why.username);
+  if (why.kind === "contact") return foot.contact(brand, headerText(why.by, 80));
   if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }

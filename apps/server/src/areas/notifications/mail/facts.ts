@@ -157,6 +157,27 @@ const moneyKept = z.strictObject({
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
+/** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
+export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
+const endingName = z.strictObject({
+  name: z.string(),
+  group: z.enum(renewalGroups),
+  /** End of what is paid for; of a renewed name the new one. */
+  expiresAt: instant,
+  /** automatic: when it is renewed; expired, restorable: until when it can be had back. */
+  actsAt: instant.nullable(),
+  /** Price of one more year incl. VAT; null where none is told. */
+  totalMinor: minor.nullable(),
+  /** automatic: how it is paid. */
+  way: z.enum(["credit", "invoice"]).nullable(),
+});
+/** Names whose period ends, or was renewed: one mail a day for an account. */
+const renewals = z.strictObject({
+  template: z.literal("renewals"),
+  currency: z.string(),
+  names: z.array(endingName).min(1).max(listedMax),
+  counts: z.partialRecord(z.enum(renewalGroups), z.int()),
+});
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -252,6 +273,42 @@ const forwardAsked = z.strictObject({
   by: z.string(),
 });
 
+/** The owner of a domain is to confirm the address, or was too late. The link is made when the mail is written. */
+const verifyContact = z.strictObject({
+  template: z.literal("verify-contact"),
+  caseId: z.uuid(),
+  address: z.string(),
+  stage: z.enum(["ask", "reminder", "lapsed"]),
+  /** Name of the contact. */
+  owner: z.string(),
+  /** Name of the account. */
+  by: z.string(),
+  names: z.array(z.string()).max(listedMax),
+  nameCount: z.int(),
+  /** Null: no name depends on it. */
+  deadline: instant.nullable(),
+});
+
+/** One side of a change of owner is asked. The link is made when the mail is written. */
+const ownerConsent = z.strictObject({
+  template: z.literal("owner-consent"),
+  consentId: z.uuid(),
+  address: z.string(),
+  side: z.enum(["old", "new", "both"]),
+  name: z.string(),
+  oldOwner: z.string(),
+  newOwner: z.string(),
+  by: z.string(),
+});
+
+/** To the address a contact had until now. */
+const contactMoved = z.strictObject({
+  template: z.literal("contact-moved"),
+  owner: z.string(),
+  /** Masked: whoever reads the old mailbox need not know the new one. */
+  newAddress: z.string(),
+});
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -264,6 +321,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   moneyKept,
   zoneParked,
   chainBroken,
+  renewals,
   passwordReset,
   loginChanged,
   ticketAnswered,
@@ -273,6 +331,9 @@ export const mailFacts = z.discriminatedUnion("template", [
   welcome,
   userInvited,
   forwardAsked,
+  verifyContact,
+  ownerConsent,
+  contactMoved,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;
@@ -280,6 +341,7 @@ export type SoldLine = z.infer<typeof soldLine>;
 export type DoneLine = z.infer<typeof doneLine>;
 export type EndedLine = z.infer<typeof endedLine>;
 export type AskedLine = z.infer<typeof askedLine>;
+export type EndingName = z.infer<typeof endingName>;
 export type BankFacts = z.infer<typeof bank>;
 export type CreditNoteFacts = z.infer<typeof creditNote>;
 
@@ -287,8 +349,8 @@ export type CreditNoteFacts = z.infer<typeof creditNote>;
 export const mailPayload = z.strictObject({
   language: z.enum(["en", "sv"]),
   firstName: z.string(),
-  /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, is support, or
-   * is to get forwarded mail. */
+  /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, is support,
+   * is to get forwarded mail, or is a contact of domains. */
   why: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ordered"), at: instant }),
     z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
@@ -296,6 +358,7 @@ export const mailPayload = z.strictObject({
     z.strictObject({ kind: z.literal("wrote"), at: instant }),
     z.strictObject({ kind: z.literal("support") }),
     z.strictObject({ kind: z.literal("forward"), by: z.string() }),
+    z.strictObject({ kind: z.literal("contact"), by: z.string() }),
   ]),
   facts: mailFacts,
   /** Further notices this mail tells, beside the delivery's own. */

@@ -42,6 +42,8 @@ export const en = {
     support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     forward: (brand: string, by: string) =>
       `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
+    contact: (brand: string, by: string) =>
+      `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
     attached: (count: number) =>
       plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
@@ -119,14 +121,14 @@ export const en = {
   domainRegistered: {
     subject: (name: string) => `${name} is registered`,
     title: (name: string): Line => [{ name }, " is registered"],
-    intro: (until: string | null) =>
+    intro: (until: string | null, renews: boolean) =>
       until === null
         ? "the name is yours. It answers all over the world within the hour."
-        : `the name is yours until ${until}. It answers all over the world within the hour. Names are not renewed automatically yet: to keep it longer, write to us in good time before that day.`,
+        : `the name is yours until ${until}. It answers all over the world within the hour. ${renews ? "We renew it by then, as long as there is money for it" : "To keep it longer, renew it before that day"}; you hear from us a month before.`,
     asciiName: "In ASCII",
     until: "Registered until",
     renewal: "Auto-renew",
-    renews: "On, but not carried out yet",
+    renews: "On",
     renewsNot: "Off",
     nameServers: "Name servers",
     order: "Order",
@@ -410,6 +412,52 @@ export const en = {
     button: "Mend it",
   },
 
+  renewals: {
+    introNeeds: "some of your names end soon, or have ended. What you want to keep has to be renewed in time.",
+    intro: "this is what becomes of your names. There is nothing you have to do.",
+    inclVat: "a year, incl. VAT",
+    one: {
+      unpaid: (name: string, day: string) => `${name} expires on ${day}, and there is no money to renew it`,
+      restorable: (name: string, day: string) => `${name} can be restored until ${day}`,
+      expired: (name: string, day: string) => `${name} expired on ${day}`,
+      manual: (name: string, day: string) => `${name} expires on ${day}`,
+      automatic: (name: string, day: string) => `${name} renews by itself on ${day}`,
+      ending: (name: string, day: string) => `${name} ends on ${day}, as you chose`,
+      renewed: (name: string, day: string) => `${name} is renewed until ${day}`,
+    },
+    manyNeed: (count: string) => `${count} of your names need you before they are lost`,
+    many: {
+      automatic: (count: string) => `${count} of your names renew by themselves soon`,
+      ending: (count: string) => `${count} of your names end soon, as you chose`,
+      renewed: (count: string) => `${count} of your names are renewed`,
+    },
+    group: {
+      unpaid: "No money to renew them",
+      restorable: "Gone, and can be restored",
+      expired: "Expired",
+      manual: "Renewed only if you order it",
+      automatic: "Renewed by themselves",
+      ending: "End, as you chose",
+      renewed: "Renewed",
+    },
+    detail: {
+      unpaid: (ends: string) => `Expires on ${ends}. It is tried every day: fill up your credit, or renew it yourself.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Does not work any more" : `Does not work any more. Can be restored until ${until}.`,
+      expired: (ends: string, until: string | null) =>
+        until === null
+          ? `Expired on ${ends}.`
+          : `Expired on ${ends}. Can be renewed at the ordinary price until ${until}.`,
+      manual: (ends: string) => `Expires on ${ends}.`,
+      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
+        `Expires on ${ends}, is renewed on ${day}${way === "credit" ? " from your credit" : way === "invoice" ? " on invoice" : ""}.`,
+      ending: (ends: string) => `Ends on ${ends}.`,
+      renewed: (ends: string) => `Until ${ends}.`,
+    },
+    more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
+    button: "See your renewals",
+  },
+
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} has been registered by somebody else.`,
@@ -437,6 +485,55 @@ export const en = {
     where: "From address",
     notYou: "Was it not you? Then do nothing: your password stays as it is.",
     button: "Choose a password",
+  },
+
+  verifyContact: {
+    subject: "Confirm your address for your domain",
+    subjectReminder: (day: string) => `Reminder: confirm your address before ${day}`,
+    subjectLapsed: (count: number) => plural(count, "Your domain does not work", "Your domains do not work"),
+    title: "Are you the owner, and is this right?",
+    titleLapsed: "The time to confirm has passed",
+    intro: (owner: string, by: string) => `${owner} is registered as the owner of domains that ${by} keeps with us.`,
+    noDeadline: "Please confirm that this address is yours and that what we keep about you is right.",
+    deadline: (day: string, names: string, count: number) =>
+      plural(
+        count,
+        `Unless you confirm it, ${names} stops working on ${day}. The rules for the ending ask for that.`,
+        `Unless you confirm it, these stop working on ${day}: ${names}. The rules for their endings ask for that.`,
+      ),
+    lapsed: (names: string, count: number) =>
+      plural(
+        count,
+        `${names} does not work at the moment, because nobody confirmed the owner. It works again as soon as you do.`,
+        `These do not work at the moment, because nobody confirmed the owner: ${names}. They work again as soon as you do.`,
+      ),
+    more: (names: string, count: number) => `${names} and ${count} more`,
+    wrong: "The page shows what we keep about you. If something is wrong, say so there.",
+    link: "The link is good for seven days and one answer. You need no login.",
+    button: "See and confirm",
+  },
+
+  ownerConsent: {
+    subject: (name: string) => `Shall ${name} get another owner?`,
+    title: "Change of owner",
+    intro: (name: string, by: string) => `${by} wants to give ${name} another owner.`,
+    fromTo: (before: string, after: string) => `From ${before} to ${after}.`,
+    side: {
+      old: "You are the owner now. Nothing happens unless you agree.",
+      new: "You are to be the owner. Nothing happens unless you agree.",
+      both: "Your address speaks for the owner now and for the new one. Nothing happens unless you agree.",
+    },
+    notYou: "Do you know nothing of this? Then refuse: the change ends at once. The link is good for seven days.",
+    button: "Agree or refuse",
+  },
+
+  contactMoved: {
+    subject: (owner: string) => `The mail address of ${owner} was changed`,
+    title: "A contact has another address",
+    intro: (owner: string, address: string) =>
+      `the mail address of ${owner} is now ${address}. Until now it was yours.`,
+    notYou: "If that is not right, answer this mail or write to our support.",
+    button: "Open the panel",
   },
 
   forwardAsked: {

@@ -43,6 +43,8 @@ export const sv = {
     support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
     forward: (brand: string, by: string) =>
       `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
+    contact: (brand: string, by: string) =>
+      `Du får det här för att din adress är en domänkontakts hos ${by}, som är kund hos ${brand}.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
     attached: (count: number) => plural(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
   },
@@ -116,14 +118,14 @@ export const sv = {
   domainRegistered: {
     subject: (name: string) => `${name} är registrerad`,
     title: (name: string): Line => [{ name }, " är registrerad"],
-    intro: (until: string | null) =>
+    intro: (until: string | null, renews: boolean) =>
       until === null
         ? "Namnet är ditt. Det svarar i hela världen inom en timme."
-        : `Namnet är ditt till ${until}. Det svarar i hela världen inom en timme. Namn förnyas inte automatiskt än: vill du behålla det längre, skriv till oss i god tid före den dagen.`,
+        : `Namnet är ditt till ${until}. Det svarar i hela världen inom en timme. ${renews ? "Vi förnyar det till dess, så länge det finns pengar till det" : "Vill du behålla det längre, förnya det före den dagen"}; vi hör av oss en månad innan.`,
     asciiName: "Som ASCII",
     until: "Registrerad till",
     renewal: "Automatisk förnyelse",
-    renews: "På, men utförs inte än",
+    renews: "På",
     renewsNot: "Av",
     nameServers: "Namnservrar",
     order: "Order",
@@ -408,6 +410,51 @@ export const sv = {
     button: "Laga den",
   },
 
+  renewals: {
+    introNeeds: "Några av dina namn går snart ut, eller har gått ut. Det du vill behålla måste förnyas i tid.",
+    intro: "Så här blir det med dina namn. Du behöver inte göra något.",
+    inclVat: "per år, inkl. moms",
+    one: {
+      unpaid: (name: string, day: string) => `${name} går ut ${day} och det saknas pengar till förnyelsen`,
+      restorable: (name: string, day: string) => `${name} kan återställas till och med ${day}`,
+      expired: (name: string, day: string) => `${name} gick ut ${day}`,
+      manual: (name: string, day: string) => `${name} går ut ${day}`,
+      automatic: (name: string, day: string) => `${name} förnyas av sig självt ${day}`,
+      ending: (name: string, day: string) => `${name} upphör ${day}, som du har valt`,
+      renewed: (name: string, day: string) => `${name} är förnyat till ${day}`,
+    },
+    manyNeed: (count: string) => `${count} av dina namn behöver dig innan de går förlorade`,
+    many: {
+      automatic: (count: string) => `${count} av dina namn förnyas snart av sig själva`,
+      ending: (count: string) => `${count} av dina namn upphör snart, som du har valt`,
+      renewed: (count: string) => `${count} av dina namn är förnyade`,
+    },
+    group: {
+      unpaid: "Pengar till förnyelsen saknas",
+      restorable: "Borta, men kan återställas",
+      expired: "Har gått ut",
+      manual: "Förnyas bara om du beställer det",
+      automatic: "Förnyas av sig själva",
+      ending: "Upphör, som du har valt",
+      renewed: "Förnyade",
+    },
+    detail: {
+      unpaid: (ends: string) =>
+        `Går ut ${ends}. Vi försöker varje dag: fyll på ditt tillgodohavande eller förnya namnet själv.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Fungerar inte längre" : `Fungerar inte längre. Kan återställas till och med ${until}.`,
+      expired: (ends: string, until: string | null) =>
+        until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Kan förnyas till vanligt pris till och med ${until}.`,
+      manual: (ends: string) => `Går ut ${ends}.`,
+      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
+        `Går ut ${ends}, förnyas ${day}${way === "credit" ? " från ditt tillgodohavande" : way === "invoice" ? " mot faktura" : ""}.`,
+      ending: (ends: string) => `Upphör ${ends}.`,
+      renewed: (ends: string) => `Till ${ends}.`,
+    },
+    more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
+    button: "Se dina förnyelser",
+  },
+
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} har registrerats av någon annan.`,
@@ -435,6 +482,54 @@ export const sv = {
     where: "Från adress",
     notYou: "Var det inte du? Då behöver du inte göra något: lösenordet är kvar som det är.",
     button: "Välj lösenord",
+  },
+
+  verifyContact: {
+    subject: "Bekräfta din adress för din domän",
+    subjectReminder: (day: string) => `Påminnelse: bekräfta din adress före ${day}`,
+    subjectLapsed: (count: number) => plural(count, "Din domän fungerar inte", "Dina domäner fungerar inte"),
+    title: "Är du innehavaren, och stämmer det här?",
+    titleLapsed: "Tiden för att bekräfta har gått ut",
+    intro: (owner: string, by: string) => `${owner} står som innehavare av domäner som ${by} har hos oss.`,
+    noDeadline: "Bekräfta att adressen är din och att det vi har antecknat om dig stämmer.",
+    deadline: (day: string, names: string, count: number) =>
+      plural(
+        count,
+        `Om du inte bekräftar slutar ${names} att fungera den ${day}. Reglerna för toppdomänen kräver det.`,
+        `Om du inte bekräftar slutar de här att fungera den ${day}: ${names}. Reglerna för toppdomänerna kräver det.`,
+      ),
+    lapsed: (names: string, count: number) =>
+      plural(
+        count,
+        `${names} fungerar inte just nu, eftersom ingen har bekräftat innehavaren. Den fungerar igen så snart du gör det.`,
+        `De här fungerar inte just nu, eftersom ingen har bekräftat innehavaren: ${names}. De fungerar igen så snart du gör det.`,
+      ),
+    more: (names: string, count: number) => `${names} och ${count} till`,
+    wrong: "Sidan visar vad vi har antecknat om dig. Säg till där om något är fel.",
+    link: "Länken gäller i sju dagar och för ett svar. Du behöver inte logga in.",
+    button: "Se och bekräfta",
+  },
+
+  ownerConsent: {
+    subject: (name: string) => `Ska ${name} få en annan innehavare?`,
+    title: "Byte av innehavare",
+    intro: (name: string, by: string) => `${by} vill ge ${name} en annan innehavare.`,
+    fromTo: (before: string, after: string) => `Från ${before} till ${after}.`,
+    side: {
+      old: "Du är innehavare nu. Inget händer om du inte går med på det.",
+      new: "Du ska bli innehavare. Inget händer om du inte går med på det.",
+      both: "Din adress gäller både den nuvarande och den nya innehavaren. Inget händer om du inte går med på det.",
+    },
+    notYou: "Känner du inte till det här? Säg nej, så avbryts bytet direkt. Länken gäller i sju dagar.",
+    button: "Godkänn eller säg nej",
+  },
+
+  contactMoved: {
+    subject: (owner: string) => `Mejladressen för ${owner} har ändrats`,
+    title: "En kontakt har fått en annan adress",
+    intro: (owner: string, address: string) => `Mejladressen för ${owner} är nu ${address}. Hittills var den din.`,
+    notYou: "Svara på det här mejlet eller skriv till vår support om det inte stämmer.",
+    button: "Öppna panelen",
   },
 
   forwardAsked: {

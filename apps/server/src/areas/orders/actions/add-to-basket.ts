@@ -1,78 +1,71 @@
-import type { InputOf, Refusal } from "@nameplane/contracts";
+import type { Refusal } from "@nameplane/contracts";
 import { fill } from "@nameplane/contracts";
-import type { addToBasket as addToBasketOperation } from "@nameplane/contracts/orders/operations";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
   AlreadyYours,
   BasketFull,
-  NameRefused,
-  NotSold,
   NotYetSold,
   PeriodRefused,
 } from "@nameplane/contracts/orders/refusals";
+import { cleanSearchTerm } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
-import { readOrderableName, type CheckedName } from "../../domains/index.ts";
+import { ownNames, readIdna, type CheckedName, type OwnName } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import {
-  alreadyTakenCareOf,
   attachQuotes,
   basketOf,
   insertBasketLine,
   insertQuotes,
+  openRequestsOn,
   type NewQuote,
 } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { quoteValidMs } from "../quote.rules.ts";
-import { requestKinds } from "../request-kinds.ts";
-import type { RegistryFee } from "../requests.repository.ts";
-import { pricingFor } from "./price-lines.ts";
+import { kindOf } from "../request-kinds.ts";
+import { secretPlace, type RegistryFee } from "../requests.repository.ts";
+import type { AskedItem, LineReader, NewLine, RequestKind } from "../requests/request-kind.ts";
+import { pricingFor, type PriceOperation } from "./price-lines.ts";
 
-type Item = InputOf<typeof addToBasketOperation>["items"][number];
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
 
 /** More would make checkout a page nobody can read; bulk work of that size is the API's. */
 export const basketMax = 1000;
 
-type Line = {
-  asciiName: string;
-  unicodeName: string;
-  tld: string;
-  periodMonths: number;
-  isPremiumSold: boolean;
-};
-type Read = { item: Item; line: Line } | { item: Item; refusal: Refusal; values: Record<string, string | number> };
+type Asked = { readonly kind: RequestKind & { readonly operation: PriceOperation }; readonly stage: "main" | "pre" };
+type Read =
+  | { readonly item: AskedItem; readonly asked: Asked; readonly line: NewLine }
+  | { readonly item: AskedItem; readonly refusal: Refusal; readonly values: Readonly<Record<string, string | number>> };
 type UserCall = SessionCall & { session: SessionCall["session"] };
 
 /**
  * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
  * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
  *
- * Refuses per item: NotYetSold, NotSold, NameRefused, PeriodRefused, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull
+ * Refuses per item: NotYetSold, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
  */
-export async function addToBasket(deps: OrderDeps, call: UserCall, items: readonly Item[]): Promise<AddResult[]> {
-  const reads = await call.tx((trx) => readItems(trx, items, call.language));
-  const premium = reads.flatMap((read) => ("line" in read && read.line.isPremiumSold ? [read.line.asciiName] : []));
-  const checked =
-    premium.length === 0
-      ? new Map<string, CheckedName>()
-      : await deps.checkNames(premium, { isFresh: false, signal: call.signal });
+export async function addToBasket(deps: OrderDeps, call: UserCall, items: readonly AskedItem[]): Promise<AddResult[]> {
+  const reads = await call.tx((trx) => readItems(trx, call, items));
+  const lines = reads.flatMap((read) => ("line" in read ? [read] : []));
+  const checked = await feesToAsk(deps, call, lines);
+  const feeFor = ({ asked, line }: (typeof lines)[number]) =>
+    line.asksFee ? feeOf(checked.get(line.asciiName), asked.kind.operation) : null;
   return call.tx(async (trx) => {
     const scope = { ...call.scope, userId: call.session.userId };
-    const lines = reads.flatMap((read) =>
-      "line" in read ? [{ ...read.line, fee: feeOf(checked.get(read.line.asciiName)) }] : [],
-    );
-    const pricing = await pricingFor(trx, scope, lines, call.now);
-    const known = await alreadyTakenCareOf(
-      trx,
-      scope,
-      "create-domain-registration",
-      lines.map((line) => line.asciiName),
-    );
+    const toPrice = (read: (typeof lines)[number]) => ({
+      operation: read.asked.kind.operation,
+      tld: read.line.tld,
+      periodMonths: read.line.periodMonths,
+      fee: feeFor(read),
+    });
+    const pricing = await pricingFor(trx, scope, lines.map(toPrice), call.now);
+    const names = lines.map(({ line }) => line.asciiName);
+    const [open, own] = [await openRequestsOn(trx, scope, names), await ownNames(trx, scope, names)];
     let room = basketMax - (await basketOf(trx, scope)).length;
     const quotes: NewQuote[] = [];
     const results: AddResult[] = [];
@@ -81,27 +74,25 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
         results.push(refused(read.item.domainname, read.refusal, read.values, call.language));
         continue;
       }
-      const { line } = read;
-      const fee = feeOf(checked.get(line.asciiName));
+      const { line, asked } = read;
+      const { kind, stage } = asked;
       const values = {
         name: line.unicodeName,
         tld: line.tld,
         max: basketMax,
-        years: pricing.years(line.tld).join(", "),
+        years: pricing.years(line.tld, kind.operation).join(", "),
       };
       const no = (refusal: Refusal) => results.push(refused(read.item.domainname, refusal, values, call.language));
-      const price = pricing.create({ ...line, fee });
-      const owned = known.get(line.asciiName);
-      if (owned !== undefined) no(owned === "domain" ? AlreadyYours : AlreadyOrdered);
+      const price = pricing.price(toPrice(read));
+      const held = own.get(line.asciiName);
+      if (kind.isForNewName && held !== undefined && isHeld(held.state)) no(AlreadyYours);
+      else if (open.has(`${kind.type} ${line.asciiName}`)) no(AlreadyOrdered);
       else if (price === null) no(PeriodRefused);
       else if (room <= 0) no(BasketFull);
       else {
-        const id = await insertBasketLine(trx, scope, {
-          ...line,
-          type: read.item.itemaction,
-          params: { unicodeName: line.unicodeName },
-        });
-        if (id === null) {
+        const id = newId();
+        const secret = line.secret === null ? null : deps.vault.seal(secretPlace(id), Buffer.from(line.secret));
+        if (!(await insertBasketLine(trx, scope, { ...line, id, type: kind.type, stage, secret }))) {
           no(AlreadyInBasket);
           continue;
         }
@@ -110,8 +101,8 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
           ...price,
           requestId: id,
           priceGroupId: pricing.terms.priceGroupId,
-          operation: "create",
-          registryFee: fee,
+          operation: kind.operation,
+          registryFee: feeFor(read),
           validUntil: addMs(call.now, quoteValidMs),
         });
         results.push({ domainname: line.asciiName, requestid: id, code: 1000, desc: "" });
@@ -137,46 +128,59 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
   });
 }
 
-async function readItems(trx: Trx, items: readonly Item[], language: Language): Promise<Read[]> {
-  const catalogue = await tldCatalogue(trx);
+async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]): Promise<Read[]> {
+  const asciiOf = (typed: string) => {
+    const idna = readIdna(cleanSearchTerm(typed));
+    return idna.ok ? idna.ascii : typed;
+  };
+  const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
+  const reader: LineReader = {
+    catalogue: await tldCatalogue(trx),
+    language: call.language,
+    now: call.now,
+    ownName: (typed) => own.get(asciiOf(typed)) ?? null,
+  };
   return items.map((item): Read => {
-    const kind = requestKinds.get(item.itemaction);
-    if (kind === undefined) return { item, refusal: NotYetSold, values: {} };
-    const name = readOrderableName(catalogue, item.domainname, language);
-    if (!name.ok)
-      return {
-        item,
-        refusal: name.isUnsold ? NotSold : NameRefused,
-        values: { name: item.domainname, tld: name.tld ?? "", rule: name.rule },
-      };
-    const { rules } = name.tld;
-    const periodMonths = (item.years ?? 0) * 12 || (rules.registrationMonths.find((months) => months % 12 === 0) ?? 12);
-    if (!rules.registrationMonths.includes(periodMonths)) {
-      const years = rules.registrationMonths.filter((months) => months % 12 === 0).map((months) => months / 12);
-      return { item, refusal: PeriodRefused, values: { name: name.unicodeName, years: years.join(", ") } };
-    }
-    return {
-      item,
-      line: {
-        asciiName: name.asciiName,
-        unicodeName: name.unicodeName,
-        tld: name.tld.tld,
-        periodMonths,
-        isPremiumSold: rules.premium.sold,
-      },
-    };
+    const isPre = item.itemaction === "update-domain-registrant-pre";
+    const kind = kindOf(
+      item.itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : item.itemaction,
+    );
+    const operation = kind?.operation ?? null;
+    if (kind === null || kind.readLine === null || operation === null) return { item, refusal: NotYetSold, values: {} };
+    const read = kind.readLine(reader, item);
+    if ("refusal" in read) return { item, ...read };
+    return { item, line: read.line, asked: { kind: { ...kind, operation }, stage: isPre ? "pre" : "main" } };
   });
 }
 
-export function feeOf(checked: CheckedName | undefined): RegistryFee | null {
-  if (checked?.state !== "premium" || checked.fees === null || checked.fees.createMinor === null) return null;
-  return { currency: checked.fees.currency, amountMinor: checked.fees.createMinor, feeClass: checked.fees.feeClass };
+/** Names whose price depends on the registry are asked before the first price is told. */
+async function feesToAsk(
+  deps: OrderDeps,
+  call: UserCall,
+  lines: readonly { readonly line: NewLine }[],
+): Promise<ReadonlyMap<string, CheckedName>> {
+  const names = lines.filter(({ line }) => line.asksFee).map(({ line }) => line.asciiName);
+  return names.length === 0 ? new Map() : deps.checkNames(names, { isFresh: false, signal: call.signal });
+}
+
+function isHeld(state: OwnName["state"]): boolean {
+  const free = ["dns_only", "expired", "cancelled_by_user", "cancelled_by_system", "transferred_away"];
+  return !free.includes(state);
+}
+
+/** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
+export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
+  if (checked === undefined || checked.fees === null) return null;
+  const { currency, createMinor, renewMinor, restoreMinor, feeClass } = checked.fees;
+  const amounts = { create: createMinor, renew: renewMinor, transfer: renewMinor, restore: restoreMinor, trade: null };
+  const amountMinor = amounts[operation];
+  return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }
 
 function refused(
   domainname: string,
   refusal: Refusal,
-  values: Record<string, string | number>,
+  values: Readonly<Record<string, string | number>>,
   language: Language,
 ): AddResult {
   return { domainname, requestid: null, code: refusal.resultCode, desc: fill(refusal.text[language], values) };

@@ -1,13 +1,25 @@
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { RequestLocked, TooLateToCancel } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { isAllowed } from "../request.state.ts";
-import { hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
+import { kindOf } from "../request-kinds.ts";
+import { findRequestByNumber, hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
+import { renewNoMore } from "../system-orders.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
+
+/**
+ * Takes back at the registry what a request that waits there has under way, before it is cancelled. Refuses TooLateToCancel.
+ */
+export async function withdrawFirst(deps: OrderDeps, scope: AccountScope, number: number): Promise<void> {
+  const request = await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number));
+  if (request === null || request.is_locked || request.state !== "pending_registry") return;
+  const isWithdrawn = await kindOf(request.type)?.withdraw?.(deps, scope, request);
+  if (isWithdrawn === false) throw new Refused(TooLateToCancel);
+}
 
 /**
  * Cancels a request of the account; what was paid is credited.
@@ -31,5 +43,8 @@ export async function cancelRequest(
     action: "orders.cancel-request",
     object: request.id,
   });
+  // Whoever cancels what the system ordered would find the same order again tomorrow.
+  if (request.origin === "system" && request.type === "update-domain-renew" && request.domain_id !== null)
+    await renewNoMore(trx, scope, request.domain_id);
   await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }

@@ -8,6 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { attachQuotes, basketOf, deleteBasketLines, insertQuotes, setPeriod } from "../basket.repository.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { pricingFor } from "./price-lines.ts";
+import { lineOf } from "./view-basket.ts";
 
 type UserScope = AccountScope & { userId: string };
 
@@ -21,13 +22,17 @@ export async function changeBasketPeriod(
 ): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);
-  const line = { tld: row.tld, periodMonths: years * 12, fee: row.registry_fee };
+  const line = lineOf({ ...row, period_months: years * 12 });
+  if (line === null) throw new Refused(NotFound);
   const pricing = await pricingFor(trx, scope, [line], now);
-  const price = pricing.create(line);
+  const price = row.period_months === 0 ? null : pricing.price(line);
   if (price === null) {
     throw new Refused(PeriodRefused, {
       param: "years",
-      values: { name: row.params.unicodeName ?? row.ascii_name ?? "", years: pricing.years(row.tld).join(", ") },
+      values: {
+        name: row.params.unicodeName ?? row.ascii_name ?? "",
+        years: pricing.years(row.tld, line.operation).join(", "),
+      },
     });
   }
   await setPeriod(trx, scope, requestId, line.periodMonths);
@@ -36,7 +41,7 @@ export async function changeBasketPeriod(
       ...price,
       requestId,
       priceGroupId: pricing.terms.priceGroupId,
-      operation: "create",
+      operation: line.operation,
       registryFee: line.fee,
       validUntil: addMs(now, quoteValidMs),
     },

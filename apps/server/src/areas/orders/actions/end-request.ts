@@ -61,7 +61,7 @@ export async function endUnfulfilled(
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
-  await changeRequest(trx, scope, request, { next_check_at: null, ...change });
+  await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }

@@ -60,13 +60,14 @@ async function refuseHeldName(
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
 }
 
-/** Takes the request: queued or waiting ones start, one already in processing is continued by a newer attempt. */
+/** Takes the request: queued, waiting or held ones start, one already in processing is continued by a newer attempt. */
 async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
   const request = await lockRequest(trx, scope, requestId);
-  if (request === null || !workedStates.includes(request.state)) return null;
+  if (request === null || !(workedStates.includes(request.state) || request.state === "on_hold")) return null;
   const now = deps.clock.now();
-  if (request.state === "pending_registry") await changeRequest(trx, scope, request, { state: "queued" });
-  const current = request.state === "pending_registry" ? { ...request, version: request.version + 1 } : request;
+  const isTakenUp = request.state === "pending_registry" || request.state === "on_hold";
+  if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
+  const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
   const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
   await moveRequest(trx, deps, scope, current, change);
   return { ...current, ...change, version: current.version + 1 };
@@ -93,6 +94,8 @@ async function finish(
         reason_text: fulfilment.text,
         next_check_at: fulfilment.nextCheckAt,
       });
+    case "hold":
+      return holdRequest(trx, deps, scope, request, fulfilment);
     case "unknown":
       return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
     case "customer":
@@ -105,6 +108,8 @@ async function finish(
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
+    case "duplicate":
+      return endDuplicate(trx, deps, scope, request, fulfilment.text);
     case "registryLocked":
       await raiseTask(trx, scope, {
         kind: "registry_unlock",
@@ -134,4 +139,40 @@ async function finish(
         next_check_at: addDays(now, 1),
       });
   }
+}
+
+/** The state table holds only what is queued (data-model.md 8.2), so it passes through there; the sweep takes it up again. */
+async function holdRequest(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  hold: Extract<Fulfilment, { kind: "hold" }>,
+): Promise<void> {
+  await changeRequest(trx, scope, request, { state: "queued" });
+  const now = deps.clock.now();
+  await moveRequest(
+    trx,
+    deps,
+    scope,
+    { ...request, version: request.version + 1 },
+    {
+      state: "on_hold",
+      reason_text: hold.text,
+      next_check_at: hold.until,
+      limit_at: addDays(hold.until > now ? hold.until : now, answerDays),
+    },
+  );
+}
+
+async function endDuplicate(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  text: string,
+): Promise<void> {
+  await changeRequest(trx, scope, request, { state: "queued" });
+  const queued = { ...request, version: request.version + 1 };
+  await endUnfulfilled(trx, deps, scope, queued, { state: "cancelled_duplicate", text });
 }

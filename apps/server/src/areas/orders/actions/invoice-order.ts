@@ -7,7 +7,7 @@ import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
-import { invoiceText } from "../order.texts.ts";
+import { invoiceText, referenceText } from "../order.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** A request as its invoice line needs it. */
@@ -37,6 +37,7 @@ export async function invoiceOrder(
       ? { credit: { amountMinor: order.credit_minor, isHeld: order.credit_state === "held" } }
       : {}),
     dueDays: terms.dueDays,
+    ...(order.po_number === null ? {} : { note: referenceText(language, order.po_number) }),
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,

@@ -13,14 +13,24 @@ import {
 } from "../../products/index.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 
-export type LineToPrice = { readonly tld: string; readonly periodMonths: number; readonly fee: RegistryFee | null };
+/** What the price book sells of a name. */
+export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade";
+
+/** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. */
+export type LineToPrice = {
+  readonly operation: PriceOperation;
+  readonly tld: string;
+  readonly periodMonths: number;
+  readonly fee: RegistryFee | null;
+};
 
 export type Pricing = {
   readonly terms: SaleTerms;
-  /** Price of registering; null = not for sale for that period. Premium names cost their fee per year. */
-  create(line: LineToPrice): PriceView | null;
+  /** Null = not for sale for that period. Premium names cost their fee, for terms per year. */
+  price(line: LineToPrice): PriceView | null;
   renew(tld: string): PriceView | null;
-  years(tld: string): number[];
+  /** Whole years the operation is sold for. */
+  years(tld: string, operation: PriceOperation): number[];
 };
 
 /** Reads what the account pays for these suffixes today: one price list, one VAT position, however many lines. */
@@ -37,19 +47,21 @@ export async function pricingFor(
   const view = (netMinor: number, months: number) => priceView(netMinor, terms.tax, book.currency, months);
   return {
     terms,
-    create: (line) => {
+    price: (line) => {
       const netMinor =
-        line.fee === null ? book.net(line.tld, "create", line.periodMonths) : premiumNet(book, premium, line, line.fee);
+        line.fee === null
+          ? book.net(line.tld, line.operation, line.periodMonths)
+          : premiumNet(book, premium, line, line.fee);
       return netMinor === null ? null : view(netMinor, line.periodMonths);
     },
     renew: (tld) => {
       const netMinor = book.net(tld, "renew", 12);
       return netMinor === null ? null : view(netMinor, 12);
     },
-    years: (tld) =>
+    years: (tld, operation) =>
       book
-        .periods(tld, "create")
-        .filter((months) => months % 12 === 0)
+        .periods(tld, operation)
+        .filter((months) => months > 0 && months % 12 === 0)
         .map((months) => months / 12),
   };
 }
@@ -74,14 +86,14 @@ async function premiumPricers(
   return pricers;
 }
 
-/** The fee is the registry's for one year; further years are sold only where the list sells them. */
+/** The fee is the registry's for one year, or for an act without a term; further years are sold only where the list sells them. */
 function premiumNet(
   book: PriceBook,
   pricers: ReadonlyMap<string, PremiumPricer>,
   line: LineToPrice,
   fee: RegistryFee,
 ): number | null {
-  if (book.net(line.tld, "create", line.periodMonths) === null) return null;
-  const yearly = pricers.get(fee.currency)?.(line.tld, fee.amountMinor) ?? null;
-  return yearly === null ? null : yearly * (line.periodMonths / 12);
+  if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;
+  const once = pricers.get(fee.currency)?.(line.tld, fee.amountMinor) ?? null;
+  return once === null ? null : once * Math.max(1, line.periodMonths / 12);
 }

@@ -2,7 +2,8 @@ import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { availableCredit, creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs, orderNewsJob } from "../orders.jobs.ts";
@@ -109,18 +110,38 @@ async function creditEnded(
   }
 }
 
-/** Hands every paid line to the workers and tells the customer that the order is accepted. */
+/**
+ * Puts an order that waits for its money on the account's invoice when that leaves it inside its limit. Gives whether it did. The
+ * order is locked and waits.
+ */
+export async function payOnInvoice(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  waiting: OrderRow,
+): Promise<boolean> {
+  if ((await availableCredit(trx, scope, waiting.currency)) < waiting.total_minor) return false;
+  const order: OrderRow = { ...waiting, method: "invoice" };
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  const { payment_days: dueDays } = await findAccount(trx, scope);
+  await invoiceOrder(trx, deps, scope, order, requests, { dueDays });
+  await startWork(trx, deps, scope, order, requests, "credit");
+  return true;
+}
+
+/** Hands every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's invoice. */
 export async function startWork(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
   scope: AccountScope,
   order: OrderRow,
   requests: readonly RequestRow[],
+  funding: "captured" | "credit" = "captured",
 ): Promise<void> {
   const now = deps.clock.now();
   const funded = {
     state: "queued" as const,
-    funding: "captured",
+    funding,
     funded_at: now,
     reason: null,
     next_check_at: addMs(now, handOverMs),

@@ -50,6 +50,9 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
           subjectId: requestId,
           text: `Request ${request.number} is past its deadline`,
         });
+      // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
+      if (state === "on_hold" && request.funded_at !== null)
+        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       await lookAgain(trx, scope, requestId, addDays(now, 1));
     });
   }

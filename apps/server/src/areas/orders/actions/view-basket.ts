@@ -6,7 +6,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf, type BasketRow } from "../basket.repository.ts";
 import { sumOf } from "../quote.rules.ts";
-import { pricingFor, type Pricing } from "./price-lines.ts";
+import { requestKinds } from "../request-kinds.ts";
+import { pricingFor, type LineToPrice, type Pricing } from "./price-lines.ts";
 
 type BasketView = AnswerOf<typeof basket>["parameters"];
 type BasketItem = BasketView["item"][string];
@@ -28,12 +29,15 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
   };
 }
 
-export function linesOf(
-  rows: readonly BasketRow[],
-): { tld: string; periodMonths: number; fee: BasketRow["registry_fee"] }[] {
-  return rows.flatMap((row) =>
-    row.tld === null ? [] : [{ tld: row.tld, periodMonths: row.period_months ?? 12, fee: row.registry_fee }],
-  );
+export function linesOf(rows: readonly BasketRow[]): LineToPrice[] {
+  return rows.flatMap((row) => lineOf(row) ?? []);
+}
+
+/** What a basket line is sold as; null for one the price book does not know. */
+export function lineOf(row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee">): LineToPrice | null {
+  const operation = requestKinds.get(row.type)?.operation ?? null;
+  if (row.tld === null || operation === null) return null;
+  return { operation, tld: row.tld, periodMonths: row.period_months ?? 12, fee: row.registry_fee };
 }
 
 export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
@@ -45,12 +49,19 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     item: name === null ? [] : [name],
     unicodename: name === null ? null : unicodeNameOf(name),
     tld: row.tld,
-    years: row.period_months === null ? null : row.period_months / 12,
-    yearchoices: row.tld === null ? [] : pricing.years(row.tld),
+    // A line without a term (restore, trade) has no years to choose.
+    years: row.period_months === null || row.period_months === 0 ? null : row.period_months / 12,
+    yearchoices: yearsOf(row, pricing),
     price: quotedPrice(row),
     renewprice: row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld),
     ispremium: row.registry_fee !== null,
   };
+}
+
+function yearsOf(row: BasketRow, pricing: Pricing): number[] {
+  const line = lineOf(row);
+  const hasTerm = line !== null && (line.operation === "create" || line.operation === "renew");
+  return hasTerm ? pricing.years(line.tld, line.operation) : [];
 }
 
 export function quotedPrice(

@@ -163,6 +163,7 @@ describe("customers", () => {
         firstSuffixes: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => null,
+        keepsNameServers: async () => false,
       });
     });
     const browser = api.browser();

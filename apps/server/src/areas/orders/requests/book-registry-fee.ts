@@ -17,7 +17,9 @@ export async function bookRegistryFee(
     readonly asciiName: string;
     readonly registryId: string;
     readonly tld: string;
-    readonly operation: "create";
+    readonly operation: "create" | "renew" | "restore" | "transfer";
+    /** Command that costs, where it is another than the operation's own. */
+    readonly verb?: string;
     readonly periodMonths: number;
     /** As the answer said; null when it did not, or was lost. */
     readonly told: RegistryFee | null;
@@ -25,7 +27,8 @@ export async function bookRegistryFee(
   },
 ): Promise<void> {
   const { requestId, operation, asciiName, now } = work;
-  const told = work.told ?? (await feeInJournal(trx, scope, requestId, `domain:${operation}`, asciiName));
+  const verb = work.verb ?? (operation === "transfer" ? "domain:transfer-request" : `domain:${operation}`);
+  const told = work.told ?? (await feeInJournal(trx, scope, requestId, verb, asciiName));
   const candidates = [told, await costPrice(trx, work)];
   for (const cost of candidates) {
     if (cost === null || !Number.isSafeInteger(cost.amountMinor) || cost.amountMinor < 0) continue;

@@ -1,29 +1,32 @@
-import { addMs } from "../../../platform/clock.ts";
+import { NameRefused, NotSold, PeriodRefused } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
+import { askRegistrant } from "../../contacts/index.ts";
 import {
   contactForRegistry,
+  readOrderableName,
   recordRegistration,
   registerAtRegistry,
   type ContactForRegistry,
   type RegisteredFacts,
-  type RegistryOutcome,
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { createZone, defaultNameServers } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
-import type { Fulfilment, RequestKind } from "./request-kind.ts";
-
-/** Longer, and a registry that is back waits for its orders; shorter, and a dead registry is asked without end. */
-const registryRetryMs = 30_000;
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** Registers a domain name: contact and hosts at the registry, the domain, then our domain row, zone and delegation. */
 export const createDomainRegistration: RequestKind = {
   type: "create-domain-registration",
   operation: "create",
+  isForNewName: true,
+  needsFreeName: true,
+  asksOwner: true,
+  readLine,
   // 4003: another name or money back; 4004, 4012: corrected contact data; 4005: name servers; 4006: the price moved.
   fixable: [4004, 4006, 4012],
   usualSeconds: () => 20,
@@ -43,12 +46,33 @@ export const createDomainRegistration: RequestKind = {
           ? null
           : { currency: request.registry_fee.currency, amountMinor: request.registry_fee.amountMinor },
     });
-    return translate(outcome, deps.clock.now(), (facts) => ({
+    return fulfilmentOf(outcome, deps.clock.now(), (facts) => ({
       kind: "done",
       record: (trx) => record(trx, deps, scope, request, work, facts),
     }));
   },
 };
+
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+  const name = readOrderableName(catalogue, item.domainname, language);
+  if (!name.ok) {
+    const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
+    return { refusal: name.isUnsold ? NotSold : NameRefused, values };
+  }
+  const { rules } = name.tld;
+  const sold = rules.registrationMonths.filter((months) => months % 12 === 0);
+  const periodMonths = (item.years ?? 0) * 12 || (sold[0] ?? 12);
+  if (!rules.registrationMonths.includes(periodMonths)) {
+    const years = sold.map((months) => months / 12).join(", ");
+    return { refusal: PeriodRefused, values: { name: name.unicodeName, years } };
+  }
+  const { asciiName, unicodeName } = name;
+  const params = { unicodeName };
+  const asksFee = rules.premium.sold;
+  return {
+    line: { asciiName, unicodeName, tld: name.tld.tld, periodMonths, domainId: null, asksFee, params, secret: null },
+  };
+}
 
 type Work = {
   asciiName: string;
@@ -96,6 +120,7 @@ async function record(
     contactId: work.contact.contactId,
     renewalMode: work.renewalMode,
   });
+  await askRegistrant(trx, scope, { contactId: work.contact.contactId, tld: work.tld.tld, now: deps.clock.now() });
   await bookRegistryFee(trx, scope, {
     requestId: request.id,
     asciiName: work.asciiName,
@@ -113,30 +138,4 @@ async function record(
     now: deps.clock.now(),
   });
   return { domainId };
-}
-
-/** Registry outcome to what the request does next; shared by the request types that send registry commands. */
-function translate<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
-  switch (outcome.kind) {
-    case "done":
-      return done(outcome.value);
-    case "pending":
-      return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
-    case "unavailable":
-      return { kind: "waiting", text: outcome.text, nextCheckAt: addMs(now, registryRetryMs) };
-    case "hold":
-      return { kind: "waiting", text: outcome.text, nextCheckAt: outcome.until };
-    case "unknown":
-      return { kind: "unknown", nextCheckAt: outcome.nextCheckAt };
-    case "customer":
-      return { kind: "customer", reason: outcome.reason, text: outcome.text };
-    case "rejected":
-      return { kind: "rejected", text: outcome.text };
-    case "registry_locked":
-      return { kind: "registryLocked", text: outcome.text };
-    case "staff":
-      return { kind: "staff", text: outcome.text };
-    default:
-      return outcome satisfies never;
-  }
 }

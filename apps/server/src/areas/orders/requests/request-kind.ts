@@ -1,8 +1,13 @@
-import type { RequestType } from "@nameplane/contracts";
+import type { InputOf, Refusal, RequestType } from "@nameplane/contracts";
+import type { addToBasket, fixRequest } from "@nameplane/contracts/orders/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { OwnName } from "../../domains/index.ts";
+import type { TldCatalogue } from "../../tlds/index.ts";
+import type { PriceOperation } from "../actions/price-lines.ts";
 import type { OrderDeps } from "../deps.ts";
-import type { RequestRow } from "../requests.repository.ts";
+import type { RegistryFee, RequestParams, RequestRow } from "../requests.repository.ts";
 
 /**
  * How one attempt to fulfil a request ended. `done` carries what still has to be written, so that the effect and the
@@ -12,23 +17,81 @@ export type Fulfilment =
   | { readonly kind: "done"; readonly record: (trx: Trx) => Promise<{ domainId?: string }> }
   /** An outside party works on it, or does not answer right now: looked at again then. Shown as 14. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date }
+  /** It cannot be done before that date: shown as 15, taken up again by itself. */
+  | { readonly kind: "hold"; readonly text: string; readonly until: Date }
   /** It is not known whether the registry executed a command: read again then. Stays 11. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
   /** The customer has to do something: 4001 to 4899. */
   | { readonly kind: "customer"; readonly reason: number; readonly text: string | null }
   | { readonly kind: "rejected"; readonly text: string }
+  /** Another request, or the registry by itself, has done it: the money comes back. */
+  | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person looks at it. */
   | { readonly kind: "staff"; readonly text: string };
 
+/** A basket item as it was sent. */
+export type AskedItem = InputOf<typeof addToBasket>["items"][number];
+
+/** What a kind may look at while it reads a basket item; names of the account among all items are loaded at once. */
+export type LineReader = {
+  readonly catalogue: TldCatalogue;
+  readonly language: Language;
+  readonly now: Date;
+  /** The account's own name, whatever its state; null = not one of its names. Takes what was typed. */
+  ownName(typed: string): OwnName | null;
+};
+
+export type NewLine = {
+  readonly asciiName: string;
+  readonly unicodeName: string;
+  readonly tld: string;
+  /** As the price book has it: 0 for what has no term. */
+  readonly periodMonths: number;
+  readonly domainId: string | null;
+  /** The registry is asked for its fee before the first price. */
+  readonly asksFee: boolean;
+  readonly params: RequestParams;
+  /** Kept encrypted until the request ends: an auth code. */
+  readonly secret: string | null;
+};
+
+export type LineRead =
+  | { readonly line: NewLine }
+  | { readonly refusal: Refusal; readonly values: Readonly<Record<string, string | number>> };
+
+/** What the fix form sent, checked: what the request goes on with. */
+export type Corrected = { readonly params?: RequestParams; readonly secret?: string };
+
 /** Everything that is special about one request type. */
 export type RequestKind = {
   readonly type: RequestType;
-  /** Price book operation the basket line is sold as. */
-  readonly operation: "create" | "renew" | "transfer" | "restore" | "trade";
+  /** Price book operation the line is sold as; null: free of charge, ordered at once and never through the basket. */
+  readonly operation: PriceOperation | null;
+  /** A name the account does not have yet: refused when it has. */
+  readonly isForNewName: boolean;
+  /** Checkout asks the registry whether the name is free. */
+  readonly needsFreeName: boolean;
+  /** Checkout asks for the owner and the fields of the TLD. */
+  readonly asksOwner: boolean;
+  /** Null: not sold through the basket. */
+  readonly readLine: ((reader: LineReader, item: AskedItem) => LineRead) | null;
   fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment>;
   /** Reasons the customer can mend with the fix form. */
   readonly fixable: readonly number[];
+  /**
+   * Takes what the fix form sent, in the transaction that holds the request; throws Refused with the field at fault. Absent:
+   * contact and fields of the TLD, as they come.
+   */
+  fix?(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected>;
+  /**
+   * Takes back at the registry what a cancellation finds under way there, outside of any transaction. Gives false when it is too
+   * late or not known yet. Absent: what has reached the registry can not be cancelled.
+   */
+  withdraw?(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
   /** Seconds it usually takes, told on the progress page. */
   usualSeconds(request: Pick<RequestRow, "tld">): number;
 };
+
+export type FixInput = Omit<InputOf<typeof fixRequest>, "requestid">;
+export type { RegistryFee };

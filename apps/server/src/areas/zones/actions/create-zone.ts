@@ -1,4 +1,4 @@
-import { diffZones, isSerialNewer, zoneContentHash } from "@nameplane/dns";
+import { diffZones, isSerialNewer, zoneContentHash, type RecordSet } from "@nameplane/dns";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { readTemplateBody } from "../templates.repository.ts";
-import { newZoneContent } from "../zone-content.rules.ts";
+import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
 import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
@@ -26,6 +26,15 @@ import {
   type ZoneRow,
 } from "../zones.repository.ts";
 
+type NewZone = {
+  readonly domainId: string;
+  readonly apex: string;
+  readonly registrableName: string;
+  readonly now: Date;
+  /** Records the name had where it was: they, and not a template, are what the zone starts with. */
+  readonly carried?: readonly RecordSet[];
+};
+
 /**
  * Creates the zone of a domain from the account's default template and hands it to the publisher. A domain that has a
  * zone already (registered anew after it was served for a foreign registration) keeps it.
@@ -41,7 +50,7 @@ export async function createZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
-  input: { readonly domainId: string; readonly apex: string; readonly registrableName: string; readonly now: Date },
+  input: NewZone,
 ): Promise<{ zoneId: string }> {
   const { isHeld, taken } = await takeZones(trx, scope, input.registrableName);
   const serial = await tellTaken(deps, trx, scope, taken, input);
@@ -53,11 +62,7 @@ export async function makeZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
-  input: {
-    readonly domainId: string;
-    readonly apex: string;
-    readonly registrableName: string;
-    readonly now: Date;
+  input: NewZone & {
     /** What others have published the apex under: 0 when nobody has. */
     readonly serial: number;
     /** Whether the account has registered the name. */
@@ -73,7 +78,10 @@ export async function makeZone(
     await takeUp(deps, trx, scope, existing, input);
     return { zoneId: existing.id };
   }
-  const content = newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template));
+  const content =
+    input.carried === undefined
+      ? newZoneContent(input.apex, facts.nameServers, readTemplateBody(facts.template))
+      : carriedZoneContent(facts.nameServers, input.carried);
   if (!content.ok) throw new Error(`the default template does not fit ${input.apex}: ${content.problem}`);
   const zoneId = newId(input.now.getTime());
   const contentHash = Buffer.from(zoneContentHash(content.sets, hashBytes));
@@ -92,7 +100,7 @@ export async function makeZone(
     changes: diffZones([], content.sets),
     contentHash,
     rrsetCount: content.sets.length,
-    origin: "template",
+    origin: input.carried === undefined ? "template" : "transfer_scan",
     at: input.now,
   });
   await audit(trx, {

@@ -18,6 +18,9 @@ export const texts = {
   minimum_requirements: "Minimikraven är inte uppfyllda: minst 8 tecken med stora och små bokstäver och siffror",
   invalid_ip_address: "Ange en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",
   too_long_password: "Ett lösenord har högst 80 tecken",
+  invalid_orgnr: "Det är inget organisationsnummer: tio siffror, där den sista kontrollerar de andra",
+  invalid_personnr: "Det är inget personnummer: födelsedag och fyra siffror, där den sista kontrollerar de andra",
+  invalid_postcode: "Så ser inget postnummer ut i det landet",
   invalid_vat_number: "Skriv hela momsnumret med landskod, till exempel SE556036079301",
   password_mismatch: "Lösenorden stämmer inte överens",
   phone_too_long_for_contact:

@@ -19,10 +19,10 @@ export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered
   ];
   return {
     subject: words.subject(name),
-    preview: words.intro(until),
+    preview: words.intro(until, facts.renews),
     title: words.title(name),
     blocks: [
-      opening(pen, [words.intro(until)]),
+      opening(pen, [words.intro(until, facts.renews)]),
       { kind: "facts", facts: rows.filter((row) => row !== null) },
       {
         kind: "steps",

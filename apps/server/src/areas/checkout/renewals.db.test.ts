@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as checkout from "@nameplane/contracts/checkout/operations";
+import { planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
+import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
+import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
+import { recordRegistration } from "../domains/index.ts";
+import { addDays } from "../../platform/clock.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import type { TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  browser = await desk.browser(account);
+  desk.iis.forgetFaults();
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const daysAhead = (days: number) => new Date(addDays(desk.clock.now(), days).toISOString().slice(0, 10));
+
+/** Domains of the account that the registry holds for us, ending one day after the other. */
+async function own(words: readonly string[], days = 30): Promise<{ id: string; name: string; expiresAt: Date }[]> {
+  const owned = [];
+  for (const [index, word] of words.entries()) {
+    const name = `${word}-${randomBytes(4).toString("hex")}.se`;
+    const [createdAt, expiresAt] = [daysAhead(-400), daysAhead(days + index)];
+    const nameServers = ["ns1.nameplane.test"];
+    desk.iis.hold(name, {
+      sponsor: "nameplane",
+      isOurs: true,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      nameServers,
+    });
+    const { domainId } = await tx(db.worker, account.scope, (trx) =>
+      recordRegistration(trx, account.scope, {
+        registryId: "iis",
+        asciiName: name,
+        roid: "D1",
+        sponsor: "nameplane",
+        createdAt,
+        expiresAt,
+        statuses: ["ok"],
+        nameServersWanted: nameServers,
+        nameServersSeen: nameServers,
+        fee: null,
+        isPremium: false,
+        readAt: desk.clock.now(),
+        contactId: account.contactId,
+        renewalMode: "manual",
+      }),
+    );
+    owned.push({ id: domainId, name, expiresAt });
+  }
+  return owned;
+}
+
+function answerOf({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+
+const runOf = async (runid: unknown) => bulkRunSpec.answer.parse(answerOf(await browser.call(bulkRun, { runid })));
+
+type Plan = ReturnType<typeof planRenewalsSpec.answer.parse>;
+const everything = { kind: "query", status: 200 } as const;
+
+async function plan(selection: object = everything): Promise<Plan> {
+  return planRenewalsSpec.answer.parse(answerOf(await browser.call(checkout.planRenewals, { selection })));
+}
+
+const yearPrice = (made: Plan) => made.prices.find(({ years }) => years === 1)?.totalMinor ?? 0;
+
+const order = (made: Plan, change: Record<string, unknown> = {}, key = newId()) =>
+  browser.call(
+    checkout.orderRenewals,
+    {
+      selection: everything,
+      set: made.set,
+      choice: { kind: "years", years: 1 },
+      single: [],
+      except: [],
+      fitMinor: null,
+      method: "invoice",
+      totalMinor: made.rows.length * yearPrice(made),
+      currency: "SEK",
+      termsaccepted: true,
+      ...change,
+    },
+    { key },
+  );
+
+const expiryOf = async (name: string) =>
+  (await db.query<{ at: Date }>("select expires_at as at from domain where ascii_name = $1", [name]))[0]?.at;
+
+describe("many renewals", () => {
+  test("are planned with prices and limits, and names that cannot be renewed with their reason", async () => {
+    const [first, locked, ending, far] = await own(["forst", "flyttas", "slutar", "langt"]);
+    await db.query(
+      "update domain_detail set statuses_seen = '{pendingTransfer}', version = version + 1 where domain_id = $1",
+      [locked?.id],
+    );
+    await db.query("update domain set renewal_mode = 'cancel', version = version + 1 where id = $1", [ending?.id]);
+    await db.query("update domain set expires_at = $2, version = version + 1 where id = $1", [
+      far?.id,
+      daysAhead(3640),
+    ]);
+    await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [first?.id]);
+    const made = await plan({ kind: "query" });
+    expect(made.rows).toEqual([]);
+    const byReason = new Map(made.refused.map((row) => [row.reason, row]));
+    expect([...byReason.keys()].toSorted()).toEqual(["cancelling", "maxTerm", "redemption", "transfer"]);
+    expect(byReason.get("redemption")?.restoreprice?.totalMinor).toBeGreaterThan(0);
+    const named = await plan({ kind: "names", names: [ending?.name ?? "", "nagon-annans.se"] });
+    expect(named.refused.map(({ reason }) => reason).toSorted()).toEqual(["cancelling", "missing"]);
+  });
+
+  test("are one order with a line each, renewed at the registry, their dates read back", async () => {
+    const owned = await own(["ett", "tva", "tre"]);
+    const made = await plan();
+    expect(made.rows.map(({ domainname }) => domainname)).toEqual(owned.map(({ name }) => name));
+    expect(made.rows[0]?.years).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const placed = await order(made, { reference: "PO 7712" });
+    expect(placed.body).toMatchObject({ code: 1000, names: 3 });
+    await desk.work(account);
+    expect(new Set(desk.iis.received.filter(({ verb }) => verb === "domain:renew").slice(-3))).toEqual(
+      new Set(
+        owned.map(({ name, expiresAt }) => ({
+          verb: "domain:renew",
+          name,
+          currentExpiresOn: expiresAt.toISOString().slice(0, 10),
+          periodMonths: 12,
+          fee: null,
+        })),
+      ),
+    );
+    for (const { name, expiresAt } of owned) {
+      const next = new Date(expiresAt);
+      next.setUTCFullYear(next.getUTCFullYear() + 1);
+      expect(await expiryOf(name)).toEqual(next);
+    }
+    const invoices = await db.query<{ note: string; lines: number }>(
+      "select note, (select count(*)::int from invoice_line l where l.invoice_id = i.id) as lines from invoice i where account_id = $1",
+      [account.accountId],
+    );
+    expect(invoices).toEqual([{ note: expect.stringContaining("PO 7712"), lines: 3 }]);
+    const costs = await db.query(
+      "select 1 from ledger_posting where kind = 'cost' and text like 'renew %' and request_id in (select id from request where account_id = $1)",
+      [account.accountId],
+    );
+    expect(costs).toHaveLength(3);
+    const { run } = await runOf(placed.body["runid"]);
+    expect(run).toMatchObject({ act: "renew", total: 3, done: 3, waiting: 0, failed: 0, isended: true, causes: [] });
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("are bound to the set and the price that were seen", async () => {
+    const [first] = await own(["bundet"]);
+    const made = await plan();
+    expect((await order(made, { totalMinor: yearPrice(made) - 1 })).body).toMatchObject({ name: "PriceMoved" });
+    expect((await order(made, { termsaccepted: false })).body).toMatchObject({ name: "TermsNotAccepted" });
+    expect((await order(made, { except: [first?.id] })).body).toMatchObject({ name: "NothingToRenew" });
+    await own(["nytt"]);
+    expect((await order(made)).body).toMatchObject({ name: "SelectionMoved" });
+    const key = newId();
+    const fresh = await plan();
+    const [one, again] = [await order(fresh, {}, key), await order(fresh, {}, key)];
+    expect(again.body["ordernr"]).toBe(one.body["ordernr"]);
+    expect((await order(await plan())).body).toMatchObject({ name: "NothingToRenew" });
+  });
+
+  test("get years of their own, run until a common day, and fit the credit by expiry", async () => {
+    const owned = await own(["a", "b", "c"], 10);
+    const made = await plan();
+    const price = (years: number) => made.prices.find((each) => each.years === years)?.totalMinor ?? 0;
+    await desk.deposit(account, price(1) * 2 + 5);
+    const input = { fitMinor: price(1) * 2 + 5, method: "credit" };
+    const total = price(1) * 2;
+    const refused = await order(made, { ...input, totalMinor: price(1) * 3, creditMinor: price(1) * 3 });
+    expect(refused.body).toMatchObject({ name: "PriceMoved" });
+    const placed = await order(made, { ...input, totalMinor: total, creditMinor: total });
+    expect(placed.body).toMatchObject({ code: 1000, names: 2 });
+    await desk.work(account);
+    expect((await desk.requests(account)).map(({ ascii_name, state }) => [ascii_name, state])).toEqual(
+      owned.slice(0, 2).map(({ name }) => [name, "completed"]),
+    );
+    expect(await desk.balance(account)).toEqual({ prepaid: 5, owed: 0 });
+    // The third: two years of its own, and then with everything until a day that is three years away for all.
+    const rest = owned[2];
+    const second = await plan({ kind: "ids", itemids: [rest?.id] });
+    const single = await order(second, {
+      selection: { kind: "ids", itemids: [rest?.id] },
+      single: [{ itemid: rest?.id, years: 2 }],
+      totalMinor: price(2),
+    });
+    expect(single.body).toMatchObject({ code: 1000, names: 1 });
+    await desk.work(account);
+    const until = daysAhead(3 * 365 + 5)
+      .toISOString()
+      .slice(0, 10);
+    const third = await plan();
+    const aligned = await order(third, {
+      choice: { kind: "until", on: until },
+      totalMinor: price(2) * 2 + price(1),
+    });
+    expect(aligned.body).toMatchObject({ code: 1000, names: 3 });
+    await desk.work(account);
+    for (const { name } of owned) expect((await expiryOf(name))?.toISOString().slice(0, 10) ?? "").toMatch(/^20/);
+    for (const { name } of owned)
+      expect((await expiryOf(name))?.getTime() ?? 0).toBeGreaterThanOrEqual(Date.parse(until) - 86_400_000);
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+});
+
+describe("a run in which some fail", () => {
+  test("groups them by cause, gives money back, tries again only what is asked for, and tells in CSV", async () => {
+    const owned = await own(["r1", "r2", "r3", "r4", "r5", "r6"]);
+    const made = await plan();
+    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
+    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
+    desk.iis.next("domain:renew", { kind: "refused", code: 2306, text: `Over the maximum term of 120 months` });
+    desk.iis.next("domain:renew", { kind: "lost", executed: true });
+    const placed = await order(made);
+    await desk.work(account);
+    const runid = placed.body["runid"];
+    const seen = () => runOf(runid);
+    const { run } = await seen();
+    expect(run).toMatchObject({ total: 6, done: 3, failed: 3, waiting: 0, isended: true });
+    expect(run.causes.map(({ status, count, act }) => [status, count, act])).toEqual([
+      [4899, 2, "restart"],
+      [4998, 1, "again"],
+    ]);
+    const rows = bulkRowsSpec.answer.parse(answerOf(await browser.call(bulkRows, { runid, state: "failed" })));
+    expect([rows.total, rows.data[0]?.state]).toEqual([3, "failed"]);
+    expect(
+      (await browser.call(retryBulk, { runid, cause: run.causes[1]?.cause }, { key: newId() })).body,
+    ).toMatchObject({
+      name: "StatusProhibits",
+    });
+    const retried = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
+    expect(retried.body).toMatchObject({ code: 1000, retried: 2 });
+    await desk.work(account);
+    expect((await seen()).run).toMatchObject({ done: 5, failed: 1 });
+    const csv = (await browser.call(exportBulkRun, { runid })).text;
+    expect(csv.trim().split("\r\n")).toHaveLength(7);
+    expect(csv).toContain("Over the maximum term");
+    const renewals = desk.iis.received.filter(
+      (sent) => sent.verb === "domain:renew" && owned.some(({ name }) => name === sent.name),
+    );
+    expect(renewals).toHaveLength(8);
+    expect((await desk.balance(account)).owed).toBe(5 * yearPrice(made));
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("ends a name that somebody else has renewed meanwhile as a duplicate, and charges nothing for it", async () => {
+    const [owned] = await own(["dubblett"]);
+    const made = await plan();
+    const placed = await order(made);
+    const held = desk.iis.domains.get(owned?.name ?? "");
+    if (held) desk.iis.domains.set(held.name, { ...held, expiresAt: daysAhead(400).toISOString() });
+    await desk.work(account);
+    const [request] = await desk.requests(account);
+    expect(request).toMatchObject({ state: "cancelled_duplicate", release: "credited" });
+    expect(await desk.orderState(Number(placed.body["ordernr"]))).toBe("cancelled");
+    expect((await desk.balance(account)).owed).toBe(0);
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { registrantClaims, softDays } from "../case.rules.ts";
+import { moveNames, openCase, proveEmail, provedByUser } from "../cases.repository.ts";
+import { lockContact, setContactState } from "../contacts.repository.ts";
+import { verifyingTlds } from "../verifying-tlds.ts";
+
+/**
+ * Opens the verification of a registrant, within the caller's transaction: where the suffix wants one and the address was not confirmed
+ * yet. The sweep sends the mail. Called again it changes nothing.
+ *
+ * Gives   whether somebody is asked now
+ */
+export async function askRegistrant(
+  trx: Trx,
+  scope: AccountScope,
+  asked: { readonly contactId: string; readonly tld: string; readonly now: Date },
+): Promise<boolean> {
+  const { contactId, now } = asked;
+  const days = (await tldCatalogue(trx)).get(asked.tld)?.rules.verifyRegistrantDays;
+  if (days === undefined) return false;
+  return open(trx, scope, { contactId, now, source: "icann", deadlineAt: addDays(now, days) });
+}
+
+/** Asks the owner of a contact's address because somebody wants it (NIS2 article 28); no name depends on it. */
+export async function askSoftly(
+  trx: Trx,
+  scope: AccountScope,
+  asked: { readonly contactId: string; readonly now: Date },
+): Promise<boolean> {
+  return open(trx, scope, { ...asked, source: "nis2", deadlineAt: addDays(asked.now, softDays) });
+}
+
+async function open(
+  trx: Trx,
+  scope: AccountScope,
+  asked: { contactId: string; now: Date; source: "icann" | "nis2"; deadlineAt: Date },
+): Promise<boolean> {
+  const { contactId, now, source } = asked;
+  const contact = await lockContact(trx, scope, contactId);
+  if (contact === null || contact.email_proved_at !== null) return false;
+  const proved = await provedByUser(trx, scope, contact.email);
+  if (proved !== null) {
+    await proveEmail(trx, scope, contactId, proved);
+    return false;
+  }
+  if (!(await openCase(trx, scope, { ...asked, claims: registrantClaims }))) return false;
+  if (source === "icann") {
+    if (["active", "imported", "unassigned"].includes(contact.state))
+      await setContactState(trx, scope, contactId, "unverified");
+    const tlds = await verifyingTlds(trx);
+    await moveNames(trx, scope, contactId, { tlds, from: ["active"], to: "verification_needed" });
+  }
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "contacts.verification-opened", object: contactId, after: { source, deadline: asked.deadlineAt.toISOString(), at: now.toISOString() } }); // prettier-ignore
+  await tell(trx, accountId, { topic: "domain", ids: [contactId] });
+  return true;
+}

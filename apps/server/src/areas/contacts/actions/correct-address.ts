@@ -1,0 +1,58 @@
+import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { checkEmail } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { openCasesOf } from "../cases.repository.ts";
+import { contactChangedJob } from "../contacts.jobs.ts";
+import { lockContact, saveContact } from "../contacts.repository.ts";
+import { askOnceMore } from "./ask-once-more.ts";
+import { askSoftly } from "./ask-registrant.ts";
+import type { ContactDeps } from "./contact-deps.ts";
+
+/**
+ * Another mail that asks the owner of a contact to confirm the address; where no case is open, one without a deadline is opened.
+ *
+ * Refuses NotFound, StatusProhibits (confirmed already), TooFast
+ */
+export async function askVerification(trx: Trx, deps: ContactDeps, scope: AccountScope, contactId: string): Promise<string> {
+  const contact = await lockContact(trx, scope, contactId);
+  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  if (contact.email_proved_at !== null) throw new Refused(StatusProhibits, { param: "contactid" });
+  const isAsked = await askOnceMore(trx, deps, scope, { contactId, isNewAddress: false });
+  if (!isAsked && !(await askSoftly(trx, scope, { contactId, now: deps.clock.now() })))
+    throw new Refused(StatusProhibits, { param: "contactid" });
+  return contact.email;
+} // prettier-ignore
+
+/**
+ * Corrects a typo in the address of an owner who is asked to confirm it, in place: registries are told, the mail goes to the new
+ * address, the deadline stays.
+ *
+ * Refuses NotFound, BadParameter, StatusProhibits (nobody is asked)
+ */
+export async function correctAddress(
+  trx: Trx,
+  deps: ContactDeps,
+  scope: AccountScope,
+  { contactid, email }: { readonly contactid: string; readonly email: string },
+): Promise<string> {
+  const rule = checkEmail(email);
+  if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
+  const contact = await lockContact(trx, scope, contactid);
+  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  if ((await openCasesOf(trx, scope, contactid)).length === 0)
+    throw new Refused(StatusProhibits, { param: "contactid" });
+  if (contact.email.toLowerCase() === email.toLowerCase()) return contact.email;
+  const { id: _, state: __, email_proved_at: ___, version: ____, created_at: _____, changed_at: ______, ...values } = contact; // prettier-ignore
+  await saveContact(trx, scope, contactid, { ...values, email });
+  await askOnceMore(trx, deps, scope, { contactId: contactid, isNewAddress: true });
+  const { accountId, brandId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "contacts.correct-address", object: contactid });
+  await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail: null }]); // prettier-ignore
+  await tell(trx, accountId, { topic: "domain", ids: [contactid] });
+  return email;
+}

@@ -1,0 +1,104 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { syncDomain, updateAtRegistry } from "../../domains/index.ts";
+import {
+  addEvidence,
+  heldNames,
+  lockCase,
+  moveCase,
+  moveName,
+  ownedNames,
+  raiseCaseTask,
+} from "../cases.repository.ts";
+import { caseMailJob } from "../contacts.jobs.ts";
+import { setContactState } from "../contacts.repository.ts";
+import { verifyingTlds } from "../verifying-tlds.ts";
+import type { CaseSweepDeps } from "./sweep-cases.ts";
+
+/** Out of the zone and not to be moved away (ICANN RAA 2013, accuracy specification 5). */
+const hold = "clientHold";
+const holdStatuses = [hold, "clientTransferProhibited"];
+const unheld = ["active", "verification_needed", "verification_pending"];
+
+/**
+ * The deadline of a case has passed: every name of the contact is taken out of its zone, which counts when the registry has been read
+ * back; then the case lapses. A name whose registry refuses or is away keeps the case as it is, and the next run goes on.
+ */
+export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
+  const found = await tx(deps.pool, scope, async (trx) => {
+    const one = await lockCase(trx, scope, caseId);
+    if (one === null) return null;
+    const names = await ownedNames(trx, scope, one.contactId, { tlds: await verifyingTlds(trx), states: unheld });
+    return { ...one, names };
+  });
+  if (found === null) return;
+  for (const name of found.names) {
+    if (!name.statuses.includes(hold)) await changeStatuses(deps, scope, caseId, name, { add: holdStatuses, remove: [] });
+    await syncDomain(deps, scope, name.id);
+  } // prettier-ignore
+  await tx(deps.pool, scope, async (trx) => {
+    const one = await lockCase(trx, scope, caseId);
+    if (one === null || one.state === "lapsed") return;
+    const seen = await ownedNames(trx, scope, one.contactId, {
+      tlds: await verifyingTlds(trx),
+      states: [...unheld, "suspended"],
+    });
+    if (seen.length === 0) {
+      // Nothing is left that depended on it.
+      await moveCase(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "no names left" });
+      await setContactState(trx, scope, one.contactId, "active");
+      return;
+    }
+    const held = seen.filter(({ statuses }) => statuses.includes(hold));
+    for (const { id } of held) await moveName(trx, scope, id, unheld, "suspended");
+    const now = deps.clock.now();
+    const at = now.toISOString();
+    const noted = held.map(({ id }) => ({ claim: "hold", method: id, at, by: scope.actor }));
+    if (noted.length > 0) await addEvidence(trx, scope, caseId, noted);
+    if (held.length < seen.length) return;
+    await moveCase(trx, scope, caseId, { state: "lapsed", holdSetAt: now });
+    await setContactState(trx, scope, one.contactId, "suspended");
+    const { accountId, brandId } = scope;
+    await deps.jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId, stage: "lapsed" }]);
+    await tell(trx, accountId, { topic: "domain", ids: held.map(({ id }) => id) });
+  });
+}
+
+/** Names of a case that is over come back into their zones; each counts when its registry has been read. */
+export async function liftHolds(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
+  for (const name of await tx(deps.pool, scope, (trx) => heldNames(trx, scope, caseId))) {
+    if (name.statuses.includes(hold)) await changeStatuses(deps, scope, caseId, name, { add: [], remove: [hold] });
+    await syncDomain(deps, scope, name.id);
+  }
+}
+
+async function changeStatuses(
+  deps: CaseSweepDeps,
+  scope: AccountScope,
+  caseId: string,
+  name: { readonly registryId: string; readonly asciiName: string; readonly statuses: readonly string[] },
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<void> {
+  try {
+    await updateAtRegistry(deps, scope, name, {
+      addStatuses: change.add.filter((status) => !name.statuses.includes(status)),
+      removeStatuses: change.remove,
+      authInfo: null,
+    });
+  } catch (error) {
+    // Busy and unknown are looked at again by the next run; a refusal is for people as well.
+    if (!(error instanceof Refused)) throw error;
+    if (error.refusal.name === "RegistryRefused")
+      await tx(deps.pool, scope, (trx) =>
+        raiseCaseTask(trx, scope, {
+          kind: "verification_hold",
+          caseId,
+          severity: "high",
+          text: `${name.asciiName}: the registry refused to change its hold (${String(error.values["words"] ?? "")})`,
+        }),
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { registrantClaims } from "../case.rules.ts";
+import { addEvidence, moveCase, moveNames, openCasesOf, proveEmail } from "../cases.repository.ts";
+import { lockContact, setContactState } from "../contacts.repository.ts";
+import { verifyingTlds } from "../verifying-tlds.ts";
+
+/**
+ * The owner of a contact is verified: its open cases end, its names go on. Those that were taken out of their zones come back when the
+ * sweep has lifted the hold and read it back.
+ */
+export async function satisfyCases(
+  trx: Trx,
+  scope: AccountScope,
+  proof: { readonly contactId: string; readonly method: string; readonly by: string; readonly now: Date },
+): Promise<void> {
+  const { contactId, method, by, now } = proof;
+  const contact = await lockContact(trx, scope, contactId);
+  if (contact === null) return;
+  const at = now.toISOString();
+  for (const { id } of await openCasesOf(trx, scope, contactId)) {
+    await addEvidence(
+      trx,
+      scope,
+      id,
+      registrantClaims.map((claim) => ({ claim, method, at, by })),
+    );
+    await moveCase(trx, scope, id, { state: "satisfied", closedAt: now });
+  }
+  await proveEmail(trx, scope, contactId, now);
+  if (contact.state === "unverified" || contact.state === "suspended")
+    await setContactState(trx, scope, contactId, "active");
+  const from = ["verification_needed", "verification_pending"];
+  const moved = await moveNames(trx, scope, contactId, { tlds: await verifyingTlds(trx), from, to: "active" });
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "contacts.verified", object: contactId, after: { method } });
+  await tell(trx, accountId, { topic: "domain", ids: moved });
+}

@@ -1,0 +1,134 @@
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import type { RegistryDeps } from "../../domains/index.ts";
+import { dueSteps, type CaseStep } from "../case.rules.ts";
+import {
+  casesToLookAt,
+  holdsToLift,
+  lockCase,
+  mailsOf,
+  moveCase,
+  moveNames,
+  openCasesOf,
+  raiseCaseTask,
+  registrantsToAsk,
+  type CaseRow,
+  type DueCase,
+} from "../cases.repository.ts";
+import { caseMailJob } from "../contacts.jobs.ts";
+import { contactIsUsed } from "../contacts.repository.ts";
+import { verifyingTlds } from "../verifying-tlds.ts";
+import { askRegistrant } from "./ask-registrant.ts";
+import { lapseCase, liftHolds } from "./hold-names.ts";
+
+export type CaseSweepDeps = RegistryDeps & {
+  readonly jobs: Pick<Jobs, "enqueue">;
+  /** Sees all accounts, read only. */
+  readonly sweeping: Pool;
+};
+
+const actor = "job:cases";
+const batch = 100;
+
+/**
+ * Does what is due on verification cases: mails, reminders, bounces, deadlines; lifts holds of those that are over. Running it twice
+ * does nothing twice: mails are notices with one cause each, states move under a lock, holds are read back.
+ */
+export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await tx(deps.sweeping, { actor }, (trx) => casesToLookAt(trx, now, batch));
+  for (const one of due) await guarded(deps, one, (scope) => advance(deps, scope, one.caseId));
+  const held = await tx(deps.sweeping, { actor }, (trx) => holdsToLift(trx, batch));
+  for (const one of held) await guarded(deps, one, (scope) => liftHolds(deps, scope, one.caseId));
+  return due.length + held.length;
+}
+
+/** The net below the acts that ask by themselves: registrants that came to a name by another way. */
+export async function askForgottenRegistrants(deps: CaseSweepDeps): Promise<number> {
+  const found = await tx(deps.sweeping, { actor }, async (trx) =>
+    registrantsToAsk(trx, await verifyingTlds(trx), batch),
+  );
+  for (const { accountId, brandId, contactId, tld } of found) {
+    const scope = makeScope({ accountId, brandId, actor });
+    await tx(deps.pool, scope, (trx) => askRegistrant(trx, scope, { contactId, tld, now: deps.clock.now() }));
+  }
+  return found.length;
+}
+
+async function guarded(
+  deps: CaseSweepDeps,
+  { accountId, brandId, caseId }: DueCase,
+  act: (scope: AccountScope) => Promise<void>,
+): Promise<void> {
+  try {
+    await act(makeScope({ accountId, brandId, actor }));
+  } catch (error) {
+    deps.log.warn(
+      { event: "contacts.case-stuck", accountId, objectId: caseId, ...errorFields(error) },
+      "a verification case could not go on",
+    );
+  }
+}
+
+async function advance(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
+  const isLapsing = await tx(deps.pool, scope, async (trx) => {
+    const found = await lockCase(trx, scope, caseId);
+    if (found === null) return false;
+    if (!(await contactIsUsed(trx, scope, found.contactId))) {
+      await moveCase(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "unused" });
+      return false;
+    }
+    const steps = dueSteps({ ...found, ...(await mailsOf(trx, scope, caseId)) }, deps.clock.now());
+    for (const step of steps) await take(trx, deps, scope, found, step);
+    return steps.some(({ kind }) => kind === "lapse");
+  });
+  if (isLapsing) await lapseCase(deps, scope, caseId);
+}
+
+async function take(
+  trx: Trx,
+  deps: CaseSweepDeps,
+  scope: AccountScope,
+  { id: caseId, contactId, source }: CaseRow,
+  step: CaseStep,
+): Promise<void> {
+  const { accountId, brandId } = scope;
+  const tlds = source === "icann" ? await verifyingTlds(trx) : [];
+  switch (step.kind) {
+    case "mail":
+      return deps.jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId, stage: step.stage }]);
+    case "move": {
+      await moveCase(trx, scope, caseId, { state: step.to });
+      const [from, to] =
+        step.event === "bounce"
+          ? (["verification_pending", "verification_needed"] as const)
+          : (["verification_needed", "verification_pending"] as const);
+      if (step.event !== "remind") await moveNames(trx, scope, contactId, { tlds, from: [from], to });
+      return tell(trx, accountId, { topic: "domain", ids: [contactId] });
+    }
+    case "unreachable":
+      return raiseCaseTask(trx, scope, {
+        kind: "registrant_unreachable",
+        caseId,
+        severity: "high",
+        text: "Mail to a registrant who has to be verified comes back: reach them another way, or correct the address",
+      });
+    case "lapse":
+      return;
+  }
+}
+
+/** Ends the cases of a contact that is no more; its names, if any, stand on another one. */
+export async function withdrawCases(
+  trx: Trx,
+  scope: AccountScope,
+  contactId: string,
+  ended: { readonly now: Date; readonly reason: string },
+): Promise<void> {
+  for (const { id } of await openCasesOf(trx, scope, contactId))
+    await moveCase(trx, scope, id, { state: "closed", closedAt: ended.now, closeReason: ended.reason });
+}

@@ -1,0 +1,78 @@
+import type { ContactForm } from "@nameplane/contracts/contacts/contact";
+import { OwnerFixed } from "@nameplane/contracts/contacts/refusals";
+import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { columnsOf, isSameOwner } from "../contact.rules.ts";
+import { contactChangedJob } from "../contacts.jobs.ts";
+import { findAnyContact, lockContact, namesOf, saveContact, type ContactRow } from "../contacts.repository.ts";
+import { askOnceMore } from "./ask-once-more.ts";
+import { askRegistrant } from "./ask-registrant.ts";
+import type { ContactDeps } from "./contact-deps.ts";
+import { refuseWrong } from "./create-contact.ts";
+import { ownedOf } from "./read-contact.ts";
+
+type Input = ContactForm & { readonly contactid: string; readonly version: number };
+
+/**
+ * Changes a contact everywhere it stands. At registries it is changed by requests that follow. What says who an owner is stays as long
+ * as names are owned by it; a new address of a registrant has to be confirmed, and whoever confirmed the old one is told.
+ *
+ * Refuses NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed
+ */
+export async function updateContact(
+  trx: Trx,
+  deps: ContactDeps,
+  scope: AccountScope,
+  { contactid, version, ...form }: Input,
+): Promise<{ contact: ContactRow; registries: number; verifies: boolean }> {
+  const before = await lockContact(trx, scope, contactid);
+  if (before === null) throw new Refused(NotFound, { param: "contactid" });
+  if (before.version !== version) throw new Refused(ChangedMeanwhile);
+  refuseWrong(form);
+  const values = columnsOf(form);
+  const names = await namesOf(trx, scope, contactid);
+  const owned = ownedOf(names);
+  const first = owned[0];
+  if (first !== undefined && !isSameOwner(before, values))
+    throw new Refused(OwnerFixed, { values: { name: first.asciiName } });
+  await saveContact(trx, scope, contactid, values);
+  const isNewAddress = before.email.toLowerCase() !== values.email.toLowerCase();
+  const verifies = isNewAddress && (await askAgain(trx, deps, scope, contactid, owned));
+  const { accountId, brandId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "contacts.change", object: contactid, after: { fields: changed(before, values) } }); // prettier-ignore
+  const oldEmail = isNewAddress && before.email_proved_at !== null ? before.email : null;
+  const registries = names.filter(({ hasHandle }) => hasHandle).length;
+  if (registries > 0 || oldEmail !== null)
+    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail }]); // prettier-ignore
+  await tell(trx, accountId, { topic: "domain", ids: [contactid] });
+  const contact = await findAnyContact(trx, scope, contactid);
+  if (contact === null) throw new Error("a contact just changed is not visible");
+  return { contact, registries, verifies };
+}
+
+/** A case about the old address proves nothing of the new one. */
+async function askAgain(
+  trx: Trx,
+  deps: ContactDeps,
+  scope: AccountScope,
+  contactId: string,
+  owned: readonly { readonly tld: string }[],
+): Promise<boolean> {
+  if (await askOnceMore(trx, deps, scope, { contactId, isNewAddress: true })) return true;
+  const now = deps.clock.now();
+  let verifies = false;
+  for (const tld of new Set(owned.map((name) => name.tld)))
+    verifies = (await askRegistrant(trx, scope, { contactId, tld, now })) || verifies;
+  return verifies;
+}
+
+function changed(before: ContactRow, after: ReturnType<typeof columnsOf>): string[] {
+  return (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}

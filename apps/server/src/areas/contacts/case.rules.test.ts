@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { dueSteps, type CaseFacts } from "./case.rules.ts";
+
+const opened = new Date("2026-11-01T08:00:00Z");
+const on = (day: number) => new Date(opened.getTime() + day * 86_400_000);
+const facts = (parts: Partial<CaseFacts> = {}): CaseFacts => ({
+  state: "notified",
+  source: "icann",
+  openedAt: opened,
+  deadlineAt: on(15),
+  stages: new Set(["ask"]),
+  lastMail: "sent",
+  ...parts,
+});
+const kinds = (of: Partial<CaseFacts>, day: number) =>
+  dueSteps(facts(of), on(day)).map((step) =>
+    step.kind === "mail" ? step.stage : step.kind === "move" ? `${step.event} ${step.to}` : step.kind,
+  );
+
+test("a new case is asked by mail, and waits once the mail has left", () => {
+  expect(kinds({ state: "open", stages: new Set(), lastMail: "none" }, 0)).toEqual(["ask"]);
+  expect(kinds({ state: "open", lastMail: "queued" }, 0)).toEqual([]);
+  expect(kinds({ state: "open", lastMail: "sent" }, 0)).toEqual(["sent notified"]);
+  expect(kinds({}, 3)).toEqual([]);
+});
+
+test("reminders leave on day 7 and 12, each once; the state follows the mail", () => {
+  expect(kinds({}, 6.99)).toEqual([]);
+  expect(kinds({}, 7)).toEqual(["day7"]);
+  expect(kinds({ stages: new Set(["ask", "day7"]) }, 7)).toEqual(["remind reminded"]);
+  expect(kinds({ state: "reminded", stages: new Set(["ask", "day7"]) }, 11)).toEqual([]);
+  expect(kinds({ state: "reminded", stages: new Set(["ask", "day7"]) }, 12)).toEqual(["day12"]);
+  expect(kinds({ state: "reminded", stages: new Set(["ask", "day7", "day12"]) }, 14)).toEqual([]);
+  // A worker that was away for days sends the last one only.
+  expect(kinds({}, 13)).toEqual(["day12"]);
+});
+
+test("an address that takes no mail calls people, and nobody is reminded there", () => {
+  expect(kinds({ lastMail: "bounced" }, 1)).toEqual(["bounce open", "unreachable"]);
+  expect(kinds({ state: "open", lastMail: "bounced" }, 8)).toEqual(["unreachable"]);
+});
+
+test("the deadline ends it, whether mail arrived or not", () => {
+  expect(kinds({ state: "reminded", stages: new Set(["ask", "day7", "day12"]) }, 15)).toEqual(["lapse"]);
+  expect(kinds({ state: "answered" }, 16)).toEqual(["lapse"]);
+  expect(kinds({ state: "open", lastMail: "bounced" }, 15)).toEqual(["sent notified", "lapse"]);
+  expect(kinds({ state: "lapsed" }, 20)).toEqual([]);
+});
+
+test("nobody loses a name whom no mail was ever sent to", () => {
+  expect(kinds({ state: "open", stages: new Set(), lastMail: "none" }, 20)).toEqual(["ask"]);
+  expect(kinds({ state: "open", lastMail: "queued" }, 20)).toEqual([]);
+});
+
+test("verification without a registry's deadline has no consequence", () => {
+  expect(kinds({ source: "nis2", state: "reminded", stages: new Set(["ask", "day7", "day12"]) }, 40)).toEqual([]);
+});
+
+test("what is being checked by people is not reminded of", () => {
+  expect(kinds({ state: "answered" }, 8)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { CaseState } from "./contact.state.ts";
+
+/** What has to be proved of a registrant by an affirmative answer (ICANN RAA 2013, accuracy specification 1.f). */
+export const registrantClaims = ["name", "address", "email", "phone"] as const;
+
+/** Days after its opening on which a case is reminded of. */
+export const reminderDays = [7, 12] as const;
+
+/** Days a contact has that is verified without a deadline of a registry: nothing happens when they are over. */
+export const softDays = 30;
+
+/** A link in a mail is good for so long; every mail has its own. */
+export const linkDays = 7;
+
+/** Asking again, at most so often: a mail takes a while, and more of them do not make it faster. */
+export const askAgainPauseMs = 5 * 60_000;
+
+/** Opening and answering mailed links. */
+export const answerLimits = [{ name: "address", windowMs: 15 * 60_000, cap: 40 }] as const;
+
+const dayMs = 86_400_000;
+
+export type CaseFacts = {
+  readonly state: CaseState;
+  readonly source: string;
+  readonly openedAt: Date;
+  readonly deadlineAt: Date;
+  /** Mails of the case, by stage, and what became of the last one. */
+  readonly stages: ReadonlySet<string>;
+  readonly lastMail: "none" | "queued" | "sent" | "bounced";
+};
+
+export type CaseStep =
+  /** A mail is due: ask, day7, day12. */
+  | { readonly kind: "mail"; readonly stage: string }
+  | { readonly kind: "move"; readonly event: "sent" | "bounce" | "remind"; readonly to: CaseState }
+  /** The address takes no mail: people have to find another way. */
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "lapse" };
+
+/** Whether names stop working when the deadline passes. */
+export function hasConsequence(source: string): boolean {
+  return source === "icann";
+}
+
+/**
+ * What is due on a case now, in order; empty = nothing. Asked again it says the same until it was done, so that a sweep may run twice.
+ *
+ * Source  data-model.md 8.6: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
+ */
+export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
+  const { state, stages, lastMail } = facts;
+  if (state === "satisfied" || state === "closed" || state === "lapsed") return [];
+  if (now >= facts.deadlineAt && hasConsequence(facts.source)) {
+    // Nobody loses a name by a mail that never left.
+    if (state === "open" && lastMail === "none") return [{ kind: "mail", stage: "ask" }];
+    if (state === "open" && lastMail === "queued") return [];
+    return [...(state === "open" ? [{ kind: "move", event: "sent", to: "notified" } as const] : []), { kind: "lapse" }];
+  }
+  const steps: CaseStep[] = [];
+  if (lastMail === "none") steps.push({ kind: "mail", stage: "ask" });
+  if (state === "open" && lastMail === "sent") steps.push({ kind: "move", event: "sent", to: "notified" });
+  if (lastMail === "bounced") {
+    if (state === "notified") steps.push({ kind: "move", event: "bounce", to: "open" });
+    steps.push({ kind: "unreachable" });
+  }
+  const reminder = dueReminder(facts, now);
+  if (reminder !== null && lastMail !== "bounced") {
+    if (!stages.has(reminder)) steps.push({ kind: "mail", stage: reminder });
+    else if (state === "notified") steps.push({ kind: "move", event: "remind", to: "reminded" });
+  }
+  return steps;
+}
+
+/** The latest reminder whose day has come; one that was missed is not made up for after the next. */
+function dueReminder({ openedAt, state }: CaseFacts, now: Date): string | null {
+  if (state === "answered") return null;
+  const day = reminderDays.findLast((each) => now.getTime() >= openedAt.getTime() + each * dayMs);
+  return day === undefined ? null : `day${day}`;
+}

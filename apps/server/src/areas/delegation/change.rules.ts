@@ -1,0 +1,46 @@
+/** States in which a name is registered here and its holder may act on it. */
+const changeable = new Set([
+  "active",
+  "verification_needed",
+  "verification_pending",
+  "suspension_check",
+  "expired_renewable",
+]);
+
+type Held = {
+  readonly state: string;
+  readonly registry_id: string | null;
+  readonly statuses: readonly string[];
+  readonly is_registry_locked: boolean;
+  readonly unlocked_until: Date | null;
+};
+
+/** What stands in the way of a change at the registry whoever asks for it: ended, locked (registry lock), hold. Null: nothing. */
+export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "hold" | null {
+  if (domain.registry_id === null || !changeable.has(domain.state)) return "ended";
+  if (isLockedNow(domain, now)) return "locked";
+  if (domain.statuses.includes("serverUpdateProhibited") || domain.statuses.includes("pendingDelete")) return "hold";
+  return null;
+}
+
+/** A registry lock that is not opened for a while. */
+export function isLockedNow(domain: Pick<Held, "is_registry_locked" | "unlocked_until">, now: Date): boolean {
+  return domain.is_registry_locked && (domain.unlocked_until === null || domain.unlocked_until <= now);
+}
+
+export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait"; readonly until: Date | null };
+
+/**
+ * What other name servers do to DNSSEC.
+ *
+ * Takes hasDs: a DS stands at the parent. keysFit: every new server has its key. block: what the DNSSEC area says of a change
+ */
+export function dnssecEffect(of: {
+  readonly hasDs: boolean;
+  readonly keysFit: boolean;
+  readonly block: { readonly until: Date | null } | null;
+}): DnssecEffect {
+  if (of.hasDs) return { effect: of.keysFit ? "keep" : "remove", until: null };
+  if (of.block !== null && of.block.until !== null) return { effect: "wait", until: of.block.until };
+  return { effect: "none", until: null };
+}

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { DnsState, JudgedServer } from "./delegation.rules.ts";
+
+export type DelegatedDomain = {
+  id: string; name: string; unicode_name: string; tld: string; state: string; dns_state: DnsState; registry_id: string | null; wanted: string[]; seen: string[]; statuses: string[];
+  is_registry_locked: boolean; unlocked_until: Date | null; zone_id: string | null; version: number;
+}; // prettier-ignore
+
+/** A domain of the account with its delegation as wanted and as the registry said it last; null when there is none. */
+export async function findDelegated(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  options: { lock?: boolean } = {},
+): Promise<DelegatedDomain | null> {
+  const { rows } = await sql<DelegatedDomain>`
+    select d.id, d.ascii_name as name, d.sort_name as unicode_name, d.tld, d.state, d.dns_state, d.version, x.registry_id, coalesce(x.ns_wanted, '{}') as wanted, coalesce(x.ns_seen, '{}') as seen,
+           coalesce(x.statuses_seen, '{}') as statuses, coalesce(x.is_registry_locked, false) as is_registry_locked, x.unlocked_until,
+           (select z.id from zone z where z.account_id = d.account_id and z.domain_id = d.id and z.removed_at is null limit 1) as zone_id
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = ${domainId} ${options.lock === true ? sql`for update of d` : sql``}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type HostRow = { name: string; addresses: string[]; seen: string[] | null };
+
+/** Host objects below a domain. */
+export async function hostsOf(trx: Trx, scope: AccountScope, domainId: string): Promise<HostRow[]> {
+  const { rows } = await sql<HostRow>`
+    select name, array(select host(a) from unnest(addresses) a) as addresses,
+           case when seen is null then null else array(select host(a) from unnest(seen) a) end as seen
+      from host where account_id = ${scope.accountId} and domain_id = ${domainId} and deleted_at is null order by name`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type DsRow = { key_tag: number; algorithm: number; digest_type: number; digest: string };
+
+/** DS records that stand at the parent, or are on their way there. */
+export async function liveDsOf(trx: Trx, scope: AccountScope, domainId: string): Promise<DsRow[]> {
+  const { rows } = await sql<DsRow>`
+    select key_tag, algorithm, digest_type, digest from domain_ds
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and state <> 'revoked'`.execute(trx);
+  return rows;
+}
+
+export type ChangeRow = {
+  number: number; state: string; reason: number | null; is_final: boolean; ended_at: Date | null; params: { formerNameServers?: string[]; nameServers?: { host: string }[] };
+}; // prettier-ignore
+
+/** The newest order of other name servers for a name; null when there never was one. */
+export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
+  const { rows } = await sql<ChangeRow>`
+    select number, state, reason, is_final, ended_at, params from request
+     where account_id = ${scope.accountId} and ascii_name = ${name} and type = 'update-domain-dns' and state <> 'in_basket' order by created_at desc, id desc limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type CheckRow = { checked_at: Date | null; silent_since: Date | null; servers: JudgedServer[] };
+
+export async function lastCheck(trx: Trx, scope: AccountScope, domainId: string): Promise<CheckRow | null> {
+  const { rows } = await sql<CheckRow>`
+    select checked_at, silent_since, servers from delegation_check where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type StoredGroup = { key: string; name_en: string; name_sv: string; pool: string | null; hosts: string[] };
+
+/** Groups of name servers the operator offers, as seeded or edited. */
+export async function sharedGroups(trx: Trx): Promise<StoredGroup[]> {
+  const { rows } = await sql<{ body: StoredGroup }>`
+    select body from template where kind = 'nameservers' and is_shared order by id`.execute(trx);
+  return rows.map(({ body }) => body);
+}
+
+/** Hosts of our own servers by pool, those that are in use. */
+export async function poolHosts(trx: Trx): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ pool: string; hosts: string[] }>`
+    select pool, array_agg(host order by id) as hosts from dns_server where is_enabled group by pool`.execute(trx);
+  return new Map(rows.map(({ pool, hosts }) => [pool, hosts]));
+}
+
+export async function saveHostRow(
+  trx: Trx,
+  scope: AccountScope,
+  host: {
+    readonly id: string;
+    readonly domainId: string;
+    readonly registryId: string;
+    readonly name: string;
+    readonly addresses: readonly string[];
+    readonly seen: readonly string[] | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into host as h (account_id, id, domain_id, name, addresses, registry_id, seen)
+    values (${scope.accountId}, ${host.id}, ${host.domainId}, ${host.name}, ${host.addresses}::inet[], ${host.registryId}, ${host.seen}::inet[])
+    on conflict (account_id, registry_id, name) do update
+       set domain_id = excluded.domain_id, addresses = excluded.addresses, seen = excluded.seen, deleted_at = null`.execute(
+    trx,
+  );
+}
+
+export async function markHostDeleted(
+  trx: Trx,
+  scope: AccountScope,
+  host: { readonly registryId: string; readonly name: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update host set deleted_at = ${at}, seen = null
+     where account_id = ${scope.accountId} and registry_id = ${host.registryId} and name = ${host.name}`.execute(trx);
+}
+
+/** What the domain shall be delegated to: written with the proof that it is. */
+export async function setWantedServers(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  await sql`
+    update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
+export type DueCheck = {
+  account_id: string; brand_id: string; domain_id: string;
+}; // prettier-ignore
+
+/** Domains whose round of asking is due. As readonly. */
+export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueCheck[]> {
+  const { rows } = await sql<DueCheck>`
+    select c.account_id, a.brand_id, c.domain_id from delegation_check c join account a on a.id = c.account_id
+     where c.due_at <= ${now} order by c.due_at limit ${most}`.execute(trx);
+  return rows;
+}
+
+export type Checked = {
+  readonly checkedAt: Date;
+  readonly silentSince: Date | null;
+  /** Null: nobody looks at an ended name. */
+  readonly dueAt: Date | null;
+  readonly servers: readonly JudgedServer[];
+};
+
+export async function saveCheck(trx: Trx, scope: AccountScope, domainId: string, check: Checked): Promise<void> {
+  const { checkedAt, silentSince, dueAt, servers } = check;
+  await sql`
+    insert into delegation_check (account_id, domain_id, due_at, checked_at, silent_since, servers)
+    values (${scope.accountId}, ${domainId}, ${dueAt}, ${checkedAt}, ${silentSince}, ${JSON.stringify(servers)}::jsonb)
+    on conflict (account_id, domain_id) do update
+       set due_at = excluded.due_at, checked_at = excluded.checked_at, silent_since = excluded.silent_since, servers = excluded.servers`.execute(
+    trx,
+  );
+}
+
+/** The next round comes as soon as the sweep runs. */
+export async function makeCheckDue(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+  await sql`
+    insert into delegation_check (account_id, domain_id, due_at) values (${scope.accountId}, ${domainId}, ${at})
+    on conflict (account_id, domain_id) do update set due_at = excluded.due_at, silent_since = null`.execute(trx);
+}
+
+export async function setDnsState(trx: Trx, scope: AccountScope, domainId: string, state: DnsState): Promise<void> {
+  await sql`
+    update domain set dns_state = ${state}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
+}

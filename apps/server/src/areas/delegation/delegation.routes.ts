@@ -1,0 +1,48 @@
+import {
+  deleteHostSpec,
+  nameServersSpec,
+  saveHostSpec,
+  testDelegationSpec,
+} from "@nameplane/contracts/delegation/delegation";
+import {
+  deleteHost as deleteHostOperation,
+  nameServers,
+  saveHost as saveHostOperation,
+  testDelegation,
+} from "@nameplane/contracts/delegation/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { RegistryDeps } from "../domains/index.ts";
+import { limitByAccount } from "../zones/index.ts";
+import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
+import { readNameServers } from "./actions/read-name-servers.ts";
+import { presentTest, readWanted, testWanted, type DelegationDeps } from "./actions/test-delegation.ts";
+
+/** A person tests, mends and tests again; a program that asks more would make us ask others for it. */
+export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
+
+export function delegationRoutes(edge: Edge, deps: DelegationDeps, registry: RegistryDeps): void {
+  const view = { kind: "permission", permission: "dns_view" } as const;
+  const feature = { feature: "Domains" } as const;
+
+  edge.inTransaction(nameServers, nameServersSpec, view, feature, async (call, { itemid }) => ({
+    nameservers: await readNameServers(call.trx, call, itemid),
+  }));
+
+  edge.outsideTransaction(testDelegation, testDelegationSpec, view, feature, async (call, input) => {
+    const wanted = await call.tx(async (trx) => {
+      await limitByAccount(trx, call.scope, call.now, testLimit);
+      return readWanted(deps, trx, call.scope, input);
+    });
+    return presentTest(await testWanted(deps, wanted), deps.clock.now());
+  });
+
+  const delegate = { kind: "permission", permission: "dns_delegation" } as const;
+  const proved = { ...feature, stepUp: { first: refuseHost } };
+  edge.outsideTransaction(saveHostOperation, saveHostSpec, delegate, proved, (call, input) =>
+    saveHost(registry, call, input),
+  );
+
+  edge.outsideTransaction(deleteHostOperation, deleteHostSpec, delegate, proved, (call, input) =>
+    deleteHost(registry, call, input),
+  );
+}

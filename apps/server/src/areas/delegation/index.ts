@@ -1,0 +1,24 @@
+export { checkDelegation, checkDelegations } from "./actions/check-delegations.ts";
+export { changeHindrance } from "./change.rules.ts";
+export { undoOf } from "./actions/read-name-servers.ts";
+export {
+  presentTest,
+  readWanted,
+  testWanted,
+  type DelegationDeps,
+  type TestedDelegation,
+  type WantedServers,
+} from "./actions/test-delegation.ts";
+export type { DelegationParts } from "./delegation-parts.ts";
+export { delegationRoutes, testLimit } from "./delegation.routes.ts";
+export {
+  findDelegated,
+  hostsOf,
+  lastChange,
+  makeCheckDue,
+  markHostDeleted,
+  saveHostRow,
+  setWantedServers,
+} from "./delegation.repository.ts";
+export type { JudgedServer } from "./delegation.rules.ts";
+export { nextDelegationStep, type OwnHosts } from "./name-server-steps.rules.ts";

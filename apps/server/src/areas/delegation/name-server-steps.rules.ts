@@ -1,0 +1,99 @@
+import type { NameServerWish } from "@nameplane/values";
+
+/** What a change of name servers wants at the registry. */
+export type WantedDelegation = {
+  readonly name: string;
+  readonly servers: readonly NameServerWish[];
+  /** The DS records go out with the old servers. */
+  readonly dropsDs: boolean;
+};
+
+type Signer = {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: string;
+};
+
+/** The name as its registry holds it, as far as it matters here. */
+type Found = {
+  readonly isOurs: boolean;
+  readonly statuses: readonly string[];
+  readonly nameServers: readonly string[];
+  readonly delegationSigners: readonly Signer[];
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: string | null;
+};
+
+/** Addresses of the wanted hosts below the name as the registry holds them; null: it has no such host. */
+export type OwnHosts = ReadonlyMap<string, readonly string[] | null>;
+
+export type DelegationStep =
+  | { readonly kind: "make_host"; readonly host: string; readonly addresses: readonly string[] }
+  | {
+      readonly kind: "move_host";
+      readonly host: string;
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+    }
+  | {
+      readonly kind: "delegate";
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+      readonly removeSigners: readonly Signer[];
+    }
+  | { readonly kind: "done" }
+  | { readonly kind: "locked" }
+  | { readonly kind: "wait" }
+  | { readonly kind: "lost"; readonly text: string };
+
+/**
+ * The next step from what the registry holds to the wanted delegation: own hosts first, then servers and DS in one update.
+ *
+ * Takes   made: hosts this request has made or moved since `hosts` were read
+ * Source  data-model.md 8.2.2 row 7
+ */
+export function nextDelegationStep(
+  found: Found | null,
+  wanted: WantedDelegation,
+  seen: { readonly hosts: OwnHosts; readonly made: ReadonlySet<string>; readonly now: Date },
+): DelegationStep {
+  if (found === null) return { kind: "lost", text: `${wanted.name} does not exist at the registry` };
+  if (!found.isOurs) return { kind: "lost", text: `${wanted.name} is held by another registrar` };
+  const held = found.nameServers.map(plain);
+  const hosts = wanted.servers.map(({ host }) => host);
+  const add = hosts.filter((host) => !held.includes(host));
+  const remove = held.filter((host) => !hosts.includes(host));
+  const removeSigners = wanted.dropsDs ? found.delegationSigners : [];
+  const host = hostStep(wanted, seen);
+  const isDone = add.length + remove.length + removeSigners.length === 0 && host === null;
+  if (isDone) return { kind: "done" };
+  if (isClosed(found, seen.now)) return { kind: "locked" };
+  if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete"))
+    return { kind: "wait" };
+  return host ?? { kind: "delegate", add, remove, removeSigners };
+}
+
+function hostStep(
+  { servers }: WantedDelegation,
+  { hosts, made }: { readonly hosts: OwnHosts; readonly made: ReadonlySet<string> },
+): DelegationStep | null {
+  for (const { host, addresses } of servers) {
+    const held = hosts.get(host);
+    if (held === undefined || made.has(host)) continue;
+    if (held === null) return { kind: "make_host", host, addresses };
+    const add = addresses.filter((address) => !held.includes(address));
+    const remove = held.filter((address) => !addresses.includes(address));
+    if (add.length + remove.length > 0) return { kind: "move_host", host, add, remove };
+  }
+  return null;
+}
+
+function isClosed({ statuses, isRegistryLocked, unlockedUntil }: Found, now: Date): boolean {
+  if (isRegistryLocked) return unlockedUntil === null || new Date(unlockedUntil) <= now;
+  return statuses.includes("serverUpdateProhibited");
+}
+
+function plain(host: string): string {
+  return host.toLowerCase().replace(/\.$/, "");
+}

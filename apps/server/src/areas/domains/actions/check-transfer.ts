@@ -1,0 +1,148 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import type { checkTransfer } from "@nameplane/contracts/domains/operations";
+import { BadParameter } from "@nameplane/contracts/refusals";
+import type { PriceView } from "@nameplane/contracts/spec";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { limitTransfers } from "../transfers.repository.ts";
+import { readOrderableName } from "../orderable-name.ts";
+import { presentRegistration } from "../registration-answer.rules.ts";
+import { registrarHelp } from "../registrar-help.ts";
+import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
+import { transferChecklist, verdictOf, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
+import type { WhoisAnswer } from "../whois.port.ts";
+
+type Answer = AnswerOf<typeof checkTransfer>;
+
+/**
+ * Looks whether a name can be moved here now. Asks registry and public directory side by side, and the registry about the
+ * code where one was given; changes nothing anywhere.
+ *
+ * Refuses BadParameter (no name under a suffix on sale), TooFast
+ */
+export async function checkTransferOf(
+  deps: TransferDeps,
+  call: SessionCall,
+  input: InputOf<typeof checkTransfer>,
+): Promise<Answer> {
+  const code = input.authcode ?? null;
+  const { name, price, keeps } = await call.tx(async (trx) => {
+    const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
+    if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
+    await limitTransfers(trx, call, read.asciiName, code !== null);
+    return {
+      name: read,
+      price: await transferPrice(trx, call, read.tld),
+      keeps: await deps.keepsNameServers(trx, call.scope, read.asciiName),
+    };
+  });
+  const { asciiName, unicodeName, tld } = name;
+  const [atRegistry, directory] = await Promise.all([
+    lookAtRegistry(deps, tld.registryId, asciiName, code),
+    lookUp(deps, call, asciiName, unicodeName),
+  ]);
+  const seen = mergeSights(atRegistry.domain, atRegistry.isAway, directory);
+  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, keeps);
+  return {
+    domainname: asciiName,
+    unicodename: unicodeName,
+    tld: tld.tld,
+    verdict: verdictOf(steps),
+    steps,
+    registrar: seen.registry === "missing" || seen.isOurs ? null : registrarOf(directory),
+    method: tld.rules.transferMethod,
+    pendingdays: tld.rules.transferPendingDays,
+    addsmonths: tld.rules.transferAddsMonths,
+    usescode: tld.rules.useAuthcode,
+    expires: seen.expiresAt?.toISOString() ?? null,
+    price,
+    checkedat: call.now.toISOString(),
+  };
+}
+
+async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): Promise<PriceView | null> {
+  if (!(await call.isOn("enablePrices"))) return null;
+  const terms = await saleTerms(trx, call.scope, call.now);
+  const book = await pricesFor(trx, { ...terms, tlds: [tld], now: call.now });
+  const netMinor = book.net(tld, "transfer", rules.transferAddsMonths);
+  return netMinor === null ? null : priceView(netMinor, terms.tax, book.currency, rules.transferAddsMonths);
+}
+
+type AtRegistry = { readonly domain: RegistryDomain | null; readonly isAway: boolean; readonly code: CodeSeen };
+
+async function lookAtRegistry(
+  deps: TransferDeps,
+  registryId: string,
+  name: string,
+  code: string | null,
+): Promise<AtRegistry> {
+  try {
+    return await askRegistry(deps.registries.of(registryId), name, code);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn({ event: "domains.transfer-unchecked", name, ...errorFields(error) }, "a registry did not answer");
+    return { domain: null, isAway: true, code: code === null ? "missing" : "untested" };
+  }
+}
+
+async function askRegistry(connection: RegistryConnection, name: string, code: string | null): Promise<AtRegistry> {
+  if (code === null) return { domain: await connection.domain(name, "interactive"), isAway: false, code: "missing" };
+  const tried = await connection.tryCode(name, code, "interactive");
+  const domain = tried.code === "accepted" ? tried.domain : await connection.domain(name, "interactive");
+  return { domain, isAway: false, code: tried.code === "untold" ? "untested" : tried.code };
+}
+
+type Directory = { readonly answer: WhoisAnswer; readonly facts: ReturnType<typeof presentRegistration> } | null;
+
+/** A directory that is silent takes nothing from the registry's own words. */
+async function lookUp(deps: TransferDeps, call: SessionCall, name: string, unicodeName: string): Promise<Directory> {
+  try {
+    const answer = await deps.whois.lookUp(name, { signal: call.signal });
+    return answer === null ? null : { answer, facts: presentRegistration(answer, unicodeName, call.language) };
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.info({ event: "domains.directory-silent", name, ...errorFields(error) }, "no registration data");
+    return null;
+  }
+}
+
+const dateOf = (text: string | null | undefined) => {
+  const date = text ? new Date(text) : null;
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** The registry's own answer stands above the directory's; what it does not show is taken from there. */
+function mergeSights(domain: RegistryDomain | null, isAway: boolean, directory: Directory): SeenName {
+  const record = directory?.answer.source === "rdap" ? directory.answer.record : null;
+  const facts = directory?.facts.verdict === "found" ? directory.facts.facts : null;
+  const statuses = domain === null ? [] : [...domain.statuses, ...domain.rgpStatuses];
+  // a registry that shows nothing of foreign names gives no status at all; one that does gives "ok" at least
+  const showsDetails = statuses.length > 0;
+  const hasSigners = domain !== null && domain.delegationSigners.length > 0;
+  return {
+    registry: domain !== null ? "found" : isAway ? "away" : "missing",
+    isOurs: domain?.isOurs === true,
+    statuses: showsDetails ? statuses : (facts?.statuses ?? []),
+    createdAt: dateOf(domain?.createdAt) ?? dateOf(facts?.created),
+    expiresAt: dateOf(domain?.expiresAt) ?? dateOf(facts?.expires),
+    nameServers: domain !== null && domain.nameServers.length > 0 ? domain.nameServers : (facts?.nameservers ?? []),
+    isSigned: hasSigners || (record?.isSigned ?? (showsDetails ? false : null)),
+    ownerMail: record?.contacts.find(({ role }) => role === "registrant")?.email ?? null,
+    pendingUntil: null,
+  };
+}
+
+function registrarOf(directory: Directory): Answer["registrar"] {
+  const name = directory?.facts.facts.registrar ?? null;
+  if (directory === null || name === null) return null;
+  const { answer } = directory;
+  const contact =
+    answer.source === "rdap" ? answer.record?.contacts.find(({ role }) => role === "registrar") : undefined;
+  return { name, source: answer.source, help: registrarHelp({ name, ianaId: contact?.ianaId ?? null }) };
+}

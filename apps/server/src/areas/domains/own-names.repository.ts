@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { DomainName } from "@nameplane/values";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { DomainState } from "./domain.state.ts";
+
+/** A name of the account as orders about it need it. */
+export type OwnName = {
+  readonly domainId: string;
+  readonly asciiName: DomainName;
+  readonly unicodeName: string;
+  readonly tld: string;
+  readonly state: DomainState;
+  readonly expiresAt: Date;
+  readonly renewalMode: "auto" | "once" | "manual" | "cancel";
+  /** Null for names whose DNS alone is served here. */
+  readonly registryId: string | null;
+  readonly statuses: readonly string[];
+  readonly nameServers: readonly string[];
+  readonly isRegistryLocked: boolean;
+  readonly isPremium: boolean;
+  readonly registrantId: string | null;
+};
+
+/** The account's names among these, live or ended, by name. */
+export async function ownNames(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnName>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<OwnName>`
+    select d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.state, d.expires_at as "expiresAt", d.renewal_mode as "renewalMode",
+           t.registry_id as "registryId", coalesce(t.statuses_seen, '{}') as statuses, coalesce(t.ns_seen, '{}') as "nameServers",
+           coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId"
+      from domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
+           left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'registrant'
+     where d.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]})`.execute(trx);
+  return new Map(rows.map((row) => [row.asciiName, row]));
+}

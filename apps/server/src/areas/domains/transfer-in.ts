@@ -1,0 +1,123 @@
+import type { NextStep, Sight } from "./actions/carry-out.ts";
+import type { Command } from "./journal.repository.ts";
+import type { RefusalMeaning } from "./registry-refusal.rules.ts";
+import type { RegistryDomain, Transform } from "./registry.port.ts";
+import { transferLock } from "./statuses.rules.ts";
+import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
+
+export type TransferIn = {
+  readonly asciiName: string;
+  /** Null: none was given, or the suffix has none. */
+  readonly authInfo: string | null;
+  readonly useAuthcode: boolean;
+  readonly addsMonths: number;
+  readonly lockDays: { readonly registration: number };
+};
+
+/** A name that has come to us, as the registry holds it. */
+export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
+
+/** Looked at again after so long when the registry does not say until when it keeps a name where it is. */
+const windowRetryHours = 24;
+/** A transfer of somebody else: its end is told to nobody but its two sides. */
+const foreignTransferMs = 12 * 3_600_000;
+/** A registry that loses this many locks in a row is left alone: the name is delivered unlocked, and shows so. */
+const lockAttemptsMax = 3;
+
+/**
+ * The next step of moving a name here: what stands against it is said before anything is sent, the name is locked when it
+ * has arrived.
+ *
+ * Source  data-model.md 8.2.2 row 2 and 8.5; security.md T34 (locked by default)
+ */
+export function nextOfTransferIn(job: TransferIn, { found, history, readAt }: Sight<null>): NextStep<Arrived> {
+  if (found === null) return reject(`${job.asciiName} is not registered: it can be registered instead`);
+  if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
+  return standsAgainst(job, found, readAt) ?? ask(job);
+}
+
+function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn): NextStep<Arrived> {
+  if (authInfo === null && useAuthcode) return customer(4001, "no auth code was given");
+  const periodMonths = addsMonths === 0 ? null : addsMonths;
+  const transform: Transform = {
+    verb: "domain:transfer-request",
+    name,
+    authInfo: authInfo ?? "",
+    periodMonths,
+    fee: null,
+  };
+  return { kind: "send", transform };
+}
+
+/** What the registry shows of a name that would make it refuse; null when it shows nothing of the kind. */
+function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
+  const statuses = [...found.statuses, ...found.rgpStatuses];
+  if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
+    return customer(4008, "redemptionPeriod: the current registrar has to restore the name first");
+  if (hasStatus(statuses, "pendingDelete")) return reject(`${job.asciiName} is about to be deleted (pendingDelete)`);
+  if (hasStatus(statuses, "pendingTransfer"))
+    return hold("another transfer of the name is under way", new Date(now.getTime() + foreignTransferMs));
+  const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
+  if (free !== null && free > now)
+    return hold(`the name may leave its registrar from ${free.toISOString().slice(0, 10)} on`, free);
+  const lock = ["clientTransferProhibited", "serverTransferProhibited"].find((status) => hasStatus(statuses, status));
+  return lock === undefined ? null : customer(4008, lock);
+}
+
+function arrived(
+  { asciiName: name }: TransferIn,
+  found: RegistryDomain,
+  history: readonly Command[],
+  readAt: Date,
+): NextStep<Arrived> {
+  const locks = history.filter(({ verb }) => verb === "domain:update");
+  const isLeftOpen = locks.length >= lockAttemptsMax || locks.some(({ state }) => state === "refused");
+  if (found.statuses.includes(transferLock) || isLeftOpen) return { kind: "done", value: { domain: found, readAt } };
+  return {
+    kind: "send",
+    transform: { verb: "domain:update", name, addStatuses: [transferLock], removeStatuses: [], authInfo: null },
+  };
+}
+
+/** Whether the registry may have executed a request of ours: a refusal in so many words was none. */
+function mayHaveHappened({ verb, state, decidedBy }: Command): boolean {
+  return verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
+}
+
+const customer = (reason: number, text: string): NextStep<never> => ({
+  kind: "stop",
+  outcome: { kind: "customer", reason, text },
+});
+const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
+const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
+/** A code opens a name at another registrar; a name held here already is handed over by its holder. */
+const heldHere = () => reject("the name is with us already: its holder can hand it over to this account");
+
+/** What refusals mean to a transfer where they differ from the common table (data-model.md 8.2.2 row 2). */
+export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
+  // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
+  if (verb === "domain:update") return { kind: "unavailable" };
+  if (verb !== "domain:transfer-request") return null;
+  switch (code) {
+    case 2202:
+    case 2003:
+      return { kind: "customer", reason: 4001 };
+    case 2303:
+      return { kind: "rejected" };
+    case 2106:
+      return { kind: "hold", hours: windowRetryHours };
+    case 2304:
+      return refusedByStatus(text);
+    case 2306:
+      return /\btransfer ended as\b|form of authori[sz]ation|confirm/i.test(text)
+        ? { kind: "customer", reason: 4010 }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function refusedByStatus(text: string): RefusalMeaning {
+  if (/\bdays\b|\b720|\bperiod\b|recent/i.test(text)) return { kind: "hold", hours: windowRetryHours };
+  return /pendingTransfer/i.test(text) ? { kind: "hold", hours: 12 } : { kind: "customer", reason: 4008 };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import {
+  hasStatus,
+  maskedMail,
+  transferChecklist,
+  verdictOf,
+  type CodeSeen,
+  type SeenName,
+  type TransferPolicy,
+} from "./transfer-steps.rules.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const gtld: TransferPolicy = { useAuthcode: true, transferMethod: "pending", lockDays: { registration: 60 } };
+const swedish: TransferPolicy = { useAuthcode: true, transferMethod: "immediate", lockDays: { registration: 0 } };
+const seen: SeenName = {
+  registry: "found",
+  isOurs: false,
+  statuses: ["ok"],
+  createdAt: daysAgo(900),
+  expiresAt: daysAgo(-200),
+  nameServers: ["ns1.rival.net"],
+  isSigned: false,
+  ownerMail: null,
+  pendingUntil: null,
+};
+
+function judge(
+  parts: Partial<SeenName> = {},
+  {
+    code = "accepted" as CodeSeen,
+    policy = gtld,
+    keeps = false,
+  }: { code?: CodeSeen; policy?: TransferPolicy; keeps?: boolean } = {},
+) {
+  const steps = transferChecklist({ ...seen, ...parts }, code, policy, now, keeps);
+  return {
+    verdict: verdictOf(steps),
+    reasons: Object.fromEntries(steps.map(({ step, reason }) => [step, reason])),
+    steps,
+  };
+}
+
+test("a name nothing stands against is ready, with one state for each step in order", () => {
+  const { verdict, steps } = judge();
+  expect(verdict).toBe("ready");
+  expect(steps.map(({ step }) => step)).toEqual([
+    "registered",
+    "age",
+    "redemption",
+    "lock",
+    "code",
+    "ownermail",
+    "dnssec",
+    "nameservers",
+  ]);
+  expect(steps.find(({ step }) => step === "ownermail")).toMatchObject({ state: "unknown", reason: "mailHidden" });
+});
+
+describe("what stops a transfer", () => {
+  test.each([
+    ["not registered", { registry: "missing" as const }, {}, "never", "registered", "notRegistered"],
+    ["with us already", { isOurs: true }, {}, "never", "registered", "oursAlready"],
+    ["about to be deleted", { statuses: ["pendingDelete"] }, {}, "never", "redemption", "pendingDelete"],
+    ["in redemption", { statuses: ["redemptionPeriod"] }, {}, "needsyou", "redemption", "inRedemption"],
+    [
+      "locked by its registrar",
+      { statuses: ["clientTransferProhibited"] },
+      {},
+      "needsyou",
+      "lock",
+      "lockedByRegistrar",
+    ],
+    [
+      "locked in the words of RDAP",
+      { statuses: ["client transfer prohibited"] },
+      {},
+      "needsyou",
+      "lock",
+      "lockedByRegistrar",
+    ],
+    ["locked by the registry", { statuses: ["serverTransferProhibited"] }, {}, "needsyou", "lock", "lockedByRegistry"],
+    ["moving elsewhere", { statuses: ["pendingTransfer"] }, {}, "waits", "lock", "transferPending"],
+    ["younger than the window", { createdAt: daysAgo(59) }, {}, "waits", "age", "tooYoung"],
+    ["without a code", {}, { code: "missing" as const }, "needsyou", "code", "codeMissing"],
+    ["with a wrong code", {}, { code: "wrong" as const }, "needsyou", "code", "codeWrong"],
+    ["signed at the old provider", { isSigned: true }, {}, "needsyou", "dnssec", "signed"],
+  ] as const)("%s", (_, parts, options, verdict, step, reason) => {
+    const judged = judge(parts, options);
+    expect([judged.verdict, judged.reasons[step]]).toEqual([verdict, reason]);
+  });
+
+  test("the window tells the first day on which the name may leave", () => {
+    const step = judge({ createdAt: daysAgo(59) }).steps.find((one) => one.step === "age");
+    expect(step?.date).toBe(new Date(now.getTime() + 86_400_000).toISOString());
+    expect(judge({ createdAt: daysAgo(60) }).verdict).toBe("ready");
+  });
+});
+
+describe("what stops nothing", () => {
+  test.each([
+    ["a registry that takes no questions about codes", {}, { code: "untested" as const }, "code", "codeUntested"],
+    ["a registry that does not answer", { registry: "away" as const, statuses: [] }, {}, "lock", "registryAway"],
+    ["a name whose age nobody tells", { createdAt: null }, {}, "age", "ageUnknown"],
+    ["signatures nobody speaks of", { isSigned: null }, {}, "dnssec", "dnssecUnknown"],
+    ["signatures with the name servers kept", { isSigned: true }, { keeps: true }, "dnssec", "signedKept"],
+    ["a suffix without a window", { createdAt: daysAgo(1) }, { policy: swedish }, "age", "noWindow"],
+    [
+      "a suffix without codes",
+      {},
+      { code: "missing" as const, policy: { ...swedish, useAuthcode: false } },
+      "code",
+      "codeNotNeeded",
+    ],
+  ] as const)("%s", (_, parts, options, step, reason) => {
+    const judged = judge(parts, options);
+    expect([judged.verdict, judged.reasons[step]]).toEqual(["ready", reason]);
+  });
+});
+
+test("an owner's address is shown so that only its owner knows it", () => {
+  const step = judge({ ownerMail: "alva@kvarn.example" }).steps.find((one) => one.step === "ownermail");
+  expect(step).toMatchObject({ state: "ok", reason: "mailShown", values: ["a***@kvarn.example"] });
+  expect(maskedMail("x")).toBe("***");
+});
+
+test("EPP and RDAP words mean the same status", () => {
+  expect(hasStatus(["redemption period"], "redemptionPeriod")).toBe(true);
+  expect(hasStatus(["ok"], "redemptionPeriod")).toBe(false);
+});

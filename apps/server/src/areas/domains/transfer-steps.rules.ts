@@ -1,0 +1,154 @@
+import type {
+  TransferReason,
+  TransferStep,
+  TransferStepState,
+  TransferStepView,
+} from "@nameplane/contracts/domains/transfers";
+
+/** A foreign name as registry and public directory show it; null where nobody said. */
+export type SeenName = {
+  /** missing: the registry knows no such name. away: it did not answer. */
+  readonly registry: "found" | "missing" | "away";
+  readonly isOurs: boolean;
+  readonly statuses: readonly string[];
+  readonly createdAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly nameServers: readonly string[];
+  readonly isSigned: boolean | null;
+  /** What the directory shows of the owner's address; null when it keeps it back. */
+  readonly ownerMail: string | null;
+  /** Another transfer of it that the registry works on ends then. */
+  readonly pendingUntil: Date | null;
+};
+
+/** accepted, wrong: the registry was asked. untested: it takes no questions about codes. missing: nobody gave one. */
+export type CodeSeen = "accepted" | "wrong" | "untested" | "missing";
+
+export type TransferPolicy = {
+  readonly useAuthcode: boolean;
+  readonly transferMethod: "immediate" | "pending" | "push";
+  readonly lockDays: { readonly registration: number };
+};
+
+const dayMs = 86_400_000;
+
+/** EPP and RDAP write the same status differently: "clientTransferProhibited", "client transfer prohibited". */
+export function hasStatus(statuses: readonly string[], wanted: string): boolean {
+  const plain = wanted.toLowerCase();
+  return statuses.some((status) => status.replaceAll(/[\s_-]/g, "").toLowerCase() === plain);
+}
+
+/** First moment at which a name may leave the registrar that registered it; null when its suffix has no such window. */
+export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lockDays">): Date | null {
+  return policy.lockDays.registration === 0
+    ? null
+    : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
+}
+
+/** "a***@example.se": enough for its owner to know it, of no use to anybody else. */
+export function maskedMail(address: string): string {
+  const at = address.lastIndexOf("@");
+  return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;
+}
+
+type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
+
+/**
+ * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine.
+ *
+ * Takes   keepsServers: the customer has chosen to keep the present name servers, so that a chain of trust stays whole
+ * Source  data-model.md 8.5, flows.md 2.2
+ */
+export function transferChecklist(
+  seen: SeenName,
+  code: CodeSeen,
+  policy: TransferPolicy,
+  now: Date,
+  keepsServers: boolean,
+): TransferStepView[] {
+  const made: Record<TransferStep, Made> = {
+    registered: registeredStep(seen),
+    age: ageStep(seen, policy, now),
+    redemption: redemptionStep(seen),
+    lock: lockStep(seen),
+    code: codeStep(code, policy),
+    ownermail: mailStep(seen, policy),
+    dnssec: dnssecStep(seen, keepsServers),
+    nameservers:
+      seen.nameServers.length > 0
+        ? { state: "ok", reason: "nameserversFound", values: seen.nameServers }
+        : { state: "unknown", reason: "noNameservers" },
+  };
+  return (Object.keys(made) as TransferStep[]).map((step) => {
+    const { state, reason, date, values } = made[step];
+    return { step, state, reason, date: date?.toISOString() ?? null, values: [...(values ?? [])] };
+  });
+}
+
+function registeredStep({ registry, isOurs, expiresAt }: SeenName): Made {
+  if (registry === "away") return { state: "unknown", reason: "registryAway" };
+  if (registry === "missing") return { state: "rejected", reason: "notRegistered" };
+  if (isOurs) return { state: "rejected", reason: "oursAlready" };
+  return { state: "ok", reason: "registered", date: expiresAt };
+}
+
+function ageStep({ createdAt, registry }: SeenName, policy: TransferPolicy, now: Date): Made {
+  if (policy.lockDays.registration === 0) return { state: "ok", reason: "noWindow" };
+  if (createdAt === null || registry === "missing") return { state: "unknown", reason: "ageUnknown" };
+  const end = ageWindowEnd(createdAt, policy);
+  return end !== null && end > now
+    ? { state: "pending", reason: "tooYoung", date: end }
+    : { state: "ok", reason: "oldEnough", date: createdAt };
+}
+
+function redemptionStep({ statuses, registry }: SeenName): Made {
+  if (registry !== "found" && statuses.length === 0) return { state: "unknown", reason: "registryAway" };
+  if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
+    return { state: "needed", reason: "inRedemption" };
+  if (hasStatus(statuses, "pendingDelete")) return { state: "rejected", reason: "pendingDelete" };
+  return { state: "ok", reason: "notEnding" };
+}
+
+function lockStep({ statuses, registry, pendingUntil }: SeenName): Made {
+  if (hasStatus(statuses, "clientTransferProhibited")) return { state: "needed", reason: "lockedByRegistrar" };
+  if (hasStatus(statuses, "serverTransferProhibited")) return { state: "needed", reason: "lockedByRegistry" };
+  if (hasStatus(statuses, "pendingTransfer"))
+    return { state: "pending", reason: "transferPending", date: pendingUntil };
+  return registry === "found" ? { state: "ok", reason: "unlocked" } : { state: "unknown", reason: "registryAway" };
+}
+
+function codeStep(code: CodeSeen, { useAuthcode }: TransferPolicy): Made {
+  if (!useAuthcode) return { state: "ok", reason: "codeNotNeeded" };
+  switch (code) {
+    case "accepted":
+      return { state: "ok", reason: "codeAccepted" };
+    case "wrong":
+      return { state: "rejected", reason: "codeWrong" };
+    case "missing":
+      return { state: "needed", reason: "codeMissing" };
+    case "untested":
+      return { state: "unknown", reason: "codeUntested" };
+  }
+}
+
+/** Where the losing side has days to object it may ask the owner by mail; where the code is enough nobody does. */
+function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): Made {
+  if (transferMethod === "immediate") return { state: "ok", reason: "mailNotNeeded" };
+  return ownerMail === null
+    ? { state: "unknown", reason: "mailHidden" }
+    : { state: "ok", reason: "mailShown", values: [maskedMail(ownerMail)] };
+}
+
+function dnssecStep({ isSigned }: SeenName, keepsServers: boolean): Made {
+  if (isSigned === null) return { state: "unknown", reason: "dnssecUnknown" };
+  if (!isSigned) return { state: "ok", reason: "unsigned" };
+  return keepsServers ? { state: "ok", reason: "signedKept" } : { state: "needed", reason: "signed" };
+}
+
+/** What the checklist comes to. A step that could not be looked at stops nothing: the registry itself has the last word. */
+export function verdictOf(steps: readonly Pick<TransferStepView, "step" | "state" | "reason">[]) {
+  const reasons = new Set(steps.map(({ reason }) => reason));
+  if (reasons.has("notRegistered") || reasons.has("oursAlready") || reasons.has("pendingDelete")) return "never";
+  if (steps.some(({ state }) => state === "needed" || state === "rejected")) return "needsyou";
+  return steps.some(({ state }) => state === "pending") ? "waits" : "ready";
+}

@@ -1,0 +1,196 @@
+import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { fundingPlan, periodOf, renewableStates, renewalClock, type DueLine } from "../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
+import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { lockOrder } from "../orders.repository.ts";
+import { lockRequest } from "../requests.repository.ts";
+import {
+  dueRenewals,
+  lastRenewals,
+  letGoAfterLast,
+  lockNames,
+  namesWithOpenRenewal,
+  waitingRenewals,
+  type OrderWindow,
+  type WaitingRenewal,
+} from "../system-orders.repository.ts";
+import { raiseTask } from "../tasks.repository.ts";
+import { endUnfulfilled } from "./end-request.ts";
+import { orderForSystem, payNow, type SystemLine } from "./order-for-system.ts";
+
+/** One run; the next one comes minutes later. */
+const atOnce = 500;
+/** An invoice people still read; more names are another order. */
+const linesPerOrder = 100;
+/** Names are renewed for a year at a time: what most of them are sold for. */
+const periodMonths = 12;
+
+const actor = "job:renewals";
+
+/**
+ * Renews what is to be renewed by itself: orders the names whose time has come, nearest to their last safe day first, tries those
+ * again that wait for money, and ends the automatism of names that were to be renewed once more only.
+ *
+ * Gives  how many names were ordered or tried
+ * Source data-model.md 3 ("Renewals by the sweep"), faults.md I-D7
+ */
+export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  await endLast(deps, sweeping);
+  return (await payWaiting(deps, sweeping)) + (await orderDue(deps, sweeping));
+}
+
+async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const now = deps.clock.now();
+  const due = await tx(sweeping, { actor }, async (trx) =>
+    dueRenewals(trx, windowsOf(await tldCatalogue(trx)), renewableStates, now, atOnce),
+  );
+  for (const names of Map.groupBy(due, ({ accountId }) => accountId).values()) {
+    const [first] = names;
+    if (first === undefined) continue;
+    const scope = makeScope({ accountId: first.accountId, brandId: first.brandId, actor });
+    await unlessMoneyMoved(
+      tx(deps.pool, scope, (trx) =>
+        orderNames(
+          trx,
+          deps,
+          scope,
+          names.map(({ domainId }) => domainId),
+        ),
+      ),
+    );
+  }
+  return due.length;
+}
+
+/** Somebody spent what was there a moment ago: the next run sees what is left. */
+async function unlessMoneyMoved(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit))) throw error;
+  }
+}
+
+const dayMs = 86_400_000;
+const someDay = new Date(0);
+
+/** Each suffix's order days counted from the expiry, for the query; the rules say them as moments. */
+function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
+  return catalogue.all.map(({ tld, rules }) => {
+    const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
+    return { tld, fromDay: orderAt.getTime() / dayMs, toDay: lastSafeAt.getTime() / dayMs };
+  });
+}
+
+type Line = DueLine<SystemLine>;
+
+async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now();
+  const catalogue = await tldCatalogue(trx);
+  const names = await lockNames(trx, scope, ids);
+  const taken = await namesWithOpenRenewal(
+    trx,
+    scope,
+    names.map(({ asciiName }) => asciiName),
+  );
+  const terms = await saleTerms(trx, scope, now);
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(names.map(({ tld }) => tld))], now });
+  const lines: Line[] = [];
+  for (const name of names) {
+    const rules = catalogue.get(name.tld)?.rules;
+    if (rules === undefined || taken.has(name.asciiName)) continue;
+    const { lastSafeAt } = renewalClock(name.expiresAt, rules);
+    const net = name.isPremium ? null : book.net(name.tld, "renew", periodMonths);
+    if (net === null) {
+      await askForPrice(trx, scope, name);
+      continue;
+    }
+    const price = priceView(net, terms.tax, book.currency, periodMonths);
+    const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
+    const params = { unicodeName, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
+    lines.push({
+      type: "update-domain-renew",
+      operation: "renew",
+      asciiName,
+      tld,
+      domainId,
+      periodMonths,
+      params,
+      price,
+      fee: null,
+      lastSafeAt,
+      totalMinor: price.totalMinor,
+    });
+  }
+  const { credit, invoice, unpaid } = fundingPlan(lines, {
+    prepaidMinor: await prepaidBalance(trx, scope, book.currency),
+    roomMinor: await availableCredit(trx, scope, book.currency),
+  });
+  // What cannot be paid waits alone: each of these names can be paid for without the others.
+  const orders = [...inParts(credit), ...inParts(invoice), ...unpaid.map((line) => [line])];
+  for (const part of orders) {
+    const limitAt = new Date(Math.min(...part.map(({ lastSafeAt }) => lastSafeAt.getTime())));
+    await orderForSystem(trx, deps, scope, { lines: part, priceGroupId: terms.priceGroupId, limitAt });
+  }
+}
+
+function inParts<T>(lines: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(lines.length / linesPerOrder) }, (_, at) =>
+    lines.slice(at * linesPerOrder, (at + 1) * linesPerOrder),
+  );
+}
+
+/** A name without a price is a person's to renew: nobody else knows what its registry asks. */
+async function askForPrice(
+  trx: Trx,
+  scope: AccountScope,
+  name: { domainId: string; asciiName: string },
+): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "renewal.unpriced",
+    key: name.domainId,
+    severity: "high",
+    subjectKind: "domain",
+    subjectId: name.domainId,
+    text: `${name.asciiName} is to be renewed by itself, and no price is known for that`,
+  });
+}
+
+async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
+  const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, atOnce));
+  for (const one of waiting) {
+    const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
+    await unlessMoneyMoved(tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, one)));
+  }
+  return waiting.length;
+}
+
+/** Pays it when the money is there, or takes it back when its owner has chosen otherwise. Its lines end with it. */
+async function settleWaiting(trx: Trx, deps: OrderDeps, scope: AccountScope, one: WaitingRenewal): Promise<void> {
+  const order = await lockOrder(trx, scope, one.orderId);
+  const request = await lockRequest(trx, scope, one.requestId);
+  if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
+  if (one.isWanted) return void (await payNow(trx, deps, scope, order));
+  await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
+}
+
+async function endLast(deps: OrderDeps, sweeping: Pool): Promise<void> {
+  const done = await tx(sweeping, { actor }, (trx) => lastRenewals(trx, atOnce));
+  for (const { accountId, brandId, ...work } of done) {
+    const scope = makeScope({ accountId, brandId, actor });
+    await tx(deps.pool, scope, async (trx) => {
+      if (!(await letGoAfterLast(trx, scope, work))) return;
+      const change = { before: { mode: "once" }, after: { mode: "cancel" } };
+      await audit(trx, { accountId, actor, action: "domain.autorenew", object: work.domainId, ...change });
+      await tell(trx, accountId, { topic: "domain", ids: [work.domainId] });
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { changeNameServersSpec, undoNameServersSpec } from "@nameplane/contracts/delegation/delegation";
+import { changeNameServers, undoNameServers } from "@nameplane/contracts/delegation/operations";
+import { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "@nameplane/contracts/orders/cancellation";
+import { cancelDomain, cancellation, keepDomain } from "@nameplane/contracts/orders/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import type { DelegationDeps } from "../delegation/index.ts";
+import {
+  cancelDomain as orderEnd,
+  keepDomain as takeBack,
+  readCancellation,
+  refuseCancellation,
+} from "./actions/cancel-domain.ts";
+import {
+  changeNameServers as orderServers,
+  refuseChange,
+  refuseUndo,
+  undoNameServers as orderFormer,
+} from "./actions/change-name-servers.ts";
+import type { OrderDeps } from "./deps.ts";
+
+/** Acts on a domain that are ordered at once, without basket and price. */
+export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationDeps): void {
+  const deps = { ...orders, delegation };
+  const delegate = { kind: "permission", permission: "dns_delegation" } as const;
+  const cancel = { kind: "permission", permission: "domain_cancel" } as const;
+  const domains = { feature: "Domains" } as const;
+  const cancelling = { feature: ["Domains", "enableDomainCancellation"] } as const;
+
+  edge.outsideTransaction(
+    changeNameServers,
+    changeNameServersSpec,
+    delegate,
+    { ...domains, stepUp: { first: (call, input) => refuseChange(deps, call, input) } },
+    (call, input) => orderServers(deps, call, input),
+  );
+
+  edge.inTransaction(
+    undoNameServers,
+    undoNameServersSpec,
+    delegate,
+    { ...domains, stepUp: { first: (call, { itemid }) => refuseUndo(deps, call, itemid) } },
+    (call, { itemid }) => orderFormer(deps, call, itemid),
+  );
+
+  edge.inTransaction(
+    cancellation,
+    cancellationSpec,
+    { kind: "permission", permission: "domain_view" },
+    domains,
+    async (call, { itemid }) => ({
+      cancellation: await readCancellation(orders.registries, call.trx, call, itemid),
+    }),
+  );
+
+  edge.inTransaction(
+    cancelDomain,
+    cancelDomainSpec,
+    cancel,
+    { ...cancelling, stepUp: { first: refuseCancellation } },
+    (call, input) => orderEnd(deps, call, input),
+  );
+
+  // It takes nothing away: whoever may cancel may also let the name go on, without another proof.
+  edge.outsideTransaction(keepDomain, keepDomainSpec, cancel, { ...cancelling, stepUp: null }, (call, { itemid }) =>
+    takeBack(orders, call, itemid),
+  );
+}

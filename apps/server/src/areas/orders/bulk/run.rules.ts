@@ -1,0 +1,98 @@
+import { codeOf } from "@nameplane/contracts";
+import type { RequestState } from "../request.state.ts";
+
+/** One domain of a run, with its request where it was ordered. */
+export type RunRow = {
+  readonly position: number;
+  readonly name: string;
+  readonly itemId: string | null;
+  /** State of the row itself: what counts where nothing was ordered. */
+  readonly state: "pending" | "done" | "skipped" | "failed";
+  readonly error: string | null;
+  readonly text: string | null;
+  readonly request: {
+    readonly id: string;
+    readonly number: number;
+    readonly state: RequestState;
+    readonly reason: number | null;
+    readonly text: string | null;
+  } | null;
+  /** As our books have it after the registry was read. */
+  readonly expiresAt: Date | null;
+};
+
+export type Progress = "done" | "waiting" | "failed";
+export type CauseAct = "restart" | "again" | "pay" | "restore";
+
+const failedStates: readonly RequestState[] = [
+  "action_required",
+  "failed",
+  "rejected",
+  "junk",
+  "cancelled",
+  "cancelled_duplicate",
+  "cancelled_timeout",
+];
+
+export function progressOf(row: RunRow): Progress {
+  if (row.request !== null) {
+    if (row.request.state === "completed") return "done";
+    return failedStates.includes(row.request.state) ? "failed" : "waiting";
+  }
+  if (row.state === "pending") return "waiting";
+  return row.state === "failed" ? "failed" : "done";
+}
+
+export type Cause = {
+  readonly cause: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly text: string | null;
+  readonly count: number;
+  readonly act: CauseAct | null;
+};
+
+/** What a row failed of; the same for rows that failed alike, however the outside named the domain in its words. */
+export function causeOf(row: RunRow): string {
+  if (row.request === null) return `error ${row.error ?? ""}`;
+  const { state, reason, text } = row.request;
+  return `${reason ?? codeOf("request", state)} ${plain(text, row.name)}`.trim().slice(0, 300);
+}
+
+/** Words without what differs from one domain to the next: its name, numbers, dates. */
+function plain(text: string | null, name: string): string {
+  return (text ?? "").toLowerCase().replaceAll(name, "*").replaceAll(/\d+/g, "#").replaceAll(/\s+/g, " ").trim();
+}
+
+/** The rows that failed by cause, the largest group first. */
+export function causesOf(rows: readonly RunRow[], isFixable: (reason: number) => boolean): Cause[] {
+  const groups = Map.groupBy(
+    rows.filter((row) => progressOf(row) === "failed"),
+    causeOf,
+  );
+  return [...groups]
+    .map(([cause, members]): Cause => {
+      const first = members[0];
+      const request = first?.request ?? null;
+      return {
+        cause,
+        status: request === null ? null : (request.reason ?? codeOf("request", request.state)),
+        error: request === null ? (first?.error ?? null) : null,
+        text: request === null ? (first?.text ?? null) : request.text,
+        count: members.length,
+        act: first === undefined ? null : actOf(first, isFixable),
+      };
+    })
+    .toSorted((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
+}
+
+/** How a row that failed can be brought on; null: nothing helps, or a person has to look at it. */
+function actOf({ request }: RunRow, isFixable: (reason: number) => boolean): CauseAct | null {
+  if (request === null) return "restart";
+  if (request.state === "failed") return "restart";
+  if (request.state === "action_required") {
+    if (request.reason === 4006) return "pay";
+    return request.reason !== null && isFixable(request.reason) ? "restart" : null;
+  }
+  return request.state === "cancelled_duplicate" || request.state === "junk" ? null : "again";
+}

@@ -1,0 +1,131 @@
+import { codeOf, statusOf, type AnswerOf } from "@nameplane/contracts";
+import type { bulkRows, bulkRun, bulkRuns } from "@nameplane/contracts/orders/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import type { Document } from "../../../platform/http/send-answer.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { csvLine } from "../../domains/index.ts";
+import { orderNumberOf } from "../orders.repository.ts";
+import { requestKinds } from "../request-kinds.ts";
+import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
+import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";
+
+type RunView = AnswerOf<typeof bulkRun>["run"];
+type Rows = AnswerOf<typeof bulkRows>;
+
+/** Whether the customer can bring a renewal on that waits for this reason. */
+export function isFixable(reason: number): boolean {
+  return requestKinds.get("update-domain-renew")?.fixable.includes(reason) === true;
+}
+
+async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run: Run; rows: RunRow[] }> {
+  const run = await findRun(trx, scope, runId);
+  if (run === null) throw new Refused(NotFound, { param: "runid" });
+  return { run, rows: await rowsOfRun(trx, scope, runId) };
+}
+
+/** How far a run is. Refuses NotFound. */
+export async function viewRun(trx: Trx, scope: AccountScope, runId: string): Promise<RunView> {
+  const { run, rows } = await read(trx, scope, runId);
+  const count = (progress: Progress) => rows.filter((row) => progressOf(row) === progress).length;
+  const waiting = count("waiting");
+  return {
+    runid: run.id,
+    act: run.act,
+    startedat: run.startedAt.toISOString(),
+    total: rows.length,
+    done: count("done"),
+    waiting,
+    failed: count("failed"),
+    isended: waiting === 0,
+    ordernr: run.orderId === null ? null : await orderNumberOf(trx, scope, run.orderId),
+    causes: causesOf(rows, isFixable).map((cause) => ({ ...cause })),
+  };
+}
+
+const order: Readonly<Record<Progress, number>> = { failed: 0, waiting: 1, done: 2 };
+
+/** The domains of a run, those that failed first. Refuses NotFound. */
+export async function viewRows(
+  trx: Trx,
+  scope: AccountScope,
+  query: { runid: string; state?: Progress | undefined; cause?: string | undefined; page: number; limit: number },
+): Promise<Rows> {
+  const { rows } = await read(trx, scope, query.runid);
+  const { state, cause, page, limit } = query;
+  const fitting = rows
+    .filter((row) => state === undefined || progressOf(row) === state)
+    .filter((row) => cause === undefined || (progressOf(row) === "failed" && causeOf(row) === cause))
+    .toSorted((a, b) => order[progressOf(a)] - order[progressOf(b)] || a.position - b.position);
+  return {
+    data: fitting.slice((page - 1) * limit, page * limit).map(presentRow),
+    page,
+    limit,
+    total: fitting.length,
+  };
+}
+
+function presentRow(row: RunRow): Rows["data"][number] {
+  const { request } = row;
+  return {
+    itemid: row.itemId,
+    domainname: row.name,
+    unicodename: unicodeNameOf(row.name as DomainName),
+    state: progressOf(row),
+    requestid: request?.number ?? null,
+    status: request === null ? null : (request.reason ?? codeOf("request", request.state)),
+    error: row.error,
+    text: request === null ? row.text : request.text,
+    expiredate: progressOf(row) === "waiting" ? null : (row.expiresAt?.toISOString() ?? null),
+  };
+}
+
+export async function viewRuns(trx: Trx, scope: AccountScope): Promise<AnswerOf<typeof bulkRuns>> {
+  const runs = await newestRuns(trx, scope, 20);
+  return {
+    data: runs.map(({ id, act, startedAt, total, done, failed }) => ({
+      runid: id,
+      act,
+      startedat: startedAt.toISOString(),
+      total,
+      done,
+      failed,
+    })),
+  };
+}
+
+const titles = {
+  en: ["Domain", "Domain (Unicode)", "Result", "Status", "Request", "Why", "Expires"],
+  sv: ["Domän", "Domän (Unicode)", "Resultat", "Status", "Ärende", "Varför", "Går ut"],
+} as const;
+const words = {
+  en: { done: "done", waiting: "under way", failed: "failed" },
+  sv: { done: "klar", waiting: "pågår", failed: "misslyckades" },
+} as const;
+
+/** The result of a run as CSV. Refuses NotFound. */
+export async function exportRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<Document> {
+  const { rows } = await read(trx, scope, runId);
+  const lines = rows
+    .map(presentRow)
+    .map((row) =>
+      csvLine([
+        row.domainname,
+        row.unicodename,
+        words[language][row.state],
+        row.status === null ? "" : statusOf(row.status).label[language],
+        row.requestid,
+        row.text ?? row.error,
+        row.expiredate?.slice(0, 10) ?? null,
+      ]),
+    );
+  // A byte order mark: without it spreadsheets read å as Ã¥.
+  return {
+    content: Buffer.from(["\ufeff", csvLine(titles[language]), ...lines].join(""), "utf8"),
+    contentType: "text/csv; charset=utf-8",
+    fileName: `bulk-${runId.slice(0, 8)}.csv`,
+  };
+}

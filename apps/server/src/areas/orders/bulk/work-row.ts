@@ -1,0 +1,33 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { actOf } from "./bulk-acts.ts";
+import { endRow, findRun, pendingRow } from "./run.repository.ts";
+
+/**
+ * Works on one domain of a run and writes how it ended. Safe to run again at any point: acts are, and a row that has ended is left.
+ *
+ * Throws  while its outcome is not known: the job is tried again
+ */
+export async function workRow(deps: OrderDeps, scope: AccountScope, runId: string, position: number): Promise<void> {
+  const work = await tx(deps.pool, scope, async (trx) => {
+    const run = await findRun(trx, scope, runId);
+    const row = await pendingRow(trx, scope, runId, position);
+    return run?.change === null || run === null || row === null ? null : { change: run.change, ...row };
+  });
+  if (work === null) return;
+  const act = actOf(work.change);
+  if (act.work.kind !== "oneByOne") throw new Error(`${act.act} is not done one by one`);
+  const end = await act.work.run(deps, scope, work.domainId, work.change);
+  if (end.kind === "again") throw new Error(`the outcome of row ${position} of run ${runId} is not known yet`);
+  await tx(deps.pool, scope, async (trx) => {
+    const failure = end.kind === "failed" ? end : { error: null, text: null };
+    await endRow(trx, scope, runId, position, {
+      state: end.kind === "failed" ? "failed" : "done",
+      error: failure.error,
+      text: failure.text,
+    });
+    await tell(trx, scope.accountId, { topic: "domain", ids: [work.domainId] });
+  });
+}

@@ -1,0 +1,68 @@
+/** What a cancellation wants: the name gone now, or at the end of its term. */
+export type WantedEnd = { readonly name: string; readonly when: "now" | "expiry" };
+
+/** The name as its registry holds it, as far as it matters here. */
+type Found = {
+  readonly isOurs: boolean;
+  readonly statuses: readonly string[];
+  readonly rgpStatuses: readonly string[];
+  readonly nameServers: readonly string[];
+  readonly hosts: readonly string[];
+  readonly endsAtExpiry: boolean;
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: string | null;
+};
+
+export type CancellationStep =
+  /** The name lets go of its own hosts, which stand in the way of its end. */
+  | { readonly kind: "undelegate"; readonly remove: readonly string[] }
+  | { readonly kind: "delete_host"; readonly host: string }
+  | { readonly kind: "unprotect"; readonly statuses: readonly string[] }
+  | { readonly kind: "delete" }
+  | { readonly kind: "end_at_expiry" }
+  | { readonly kind: "done" }
+  | { readonly kind: "locked" }
+  | { readonly kind: "wait" }
+  | { readonly kind: "lost"; readonly text: string };
+
+/** Statuses and states a name is in once its registry has taken its end. */
+const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
+
+/** The name is gone, or on its way out. */
+export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null): boolean {
+  return found === null || [...found.statuses, ...found.rgpStatuses].some((status) => going.has(status.toLowerCase()));
+}
+
+/**
+ * The next step to the end of a name. Its own hosts go first: a registry keeps a name that others' delegations hang on.
+ *
+ * Takes   saysExpiry: the registry can be told to end the name at its expiry; else the operator does it then
+ * Source  data-model.md 8.2.2 row 8
+ */
+export function nextCancellationStep(
+  found: Found | null,
+  wanted: WantedEnd,
+  seen: { readonly saysExpiry: boolean; readonly now: Date },
+): CancellationStep {
+  if (wanted.when === "now" && isEnding(found)) return { kind: "done" };
+  if (found === null || isEnding(found)) return { kind: "lost", text: `${wanted.name} has ended already` };
+  if (!found.isOurs) return { kind: "lost", text: `${wanted.name} is held by another registrar` };
+  if (wanted.when === "expiry" && (found.endsAtExpiry || !seen.saysExpiry)) return { kind: "done" };
+  if (isClosed(found, seen.now)) return { kind: "locked" };
+  if (found.statuses.includes("pendingUpdate")) return { kind: "wait" };
+  if (wanted.when === "expiry") return { kind: "end_at_expiry" };
+  const protections = found.statuses.filter(
+    (status) => status === "clientDeleteProhibited" || status === "clientUpdateProhibited",
+  );
+  if (protections.length > 0) return { kind: "unprotect", statuses: protections };
+  const own = new Set(found.hosts.map((host) => host.toLowerCase()));
+  const linked = found.nameServers.filter((host) => own.has(host.toLowerCase()));
+  if (linked.length > 0) return { kind: "undelegate", remove: linked };
+  const [host] = found.hosts;
+  return host === undefined ? { kind: "delete" } : { kind: "delete_host", host };
+}
+
+function isClosed({ statuses, isRegistryLocked, unlockedUntil }: Found, now: Date): boolean {
+  if (isRegistryLocked) return unlockedUntil === null || new Date(unlockedUntil) <= now;
+  return statuses.includes("serverUpdateProhibited") || statuses.includes("serverDeleteProhibited");
+}

@@ -1,0 +1,219 @@
+import { MissingParameter } from "@nameplane/contracts/refusals";
+import { NameRefused, NotSold } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../../accounts/index.ts";
+import {
+  carryOut,
+  meaningForTransferIn,
+  nextOfTransferIn,
+  readOrderableName,
+  recordRegistration,
+  saveTransferIn,
+  startTransferIn,
+  withdrawTransferIn,
+  type Arrived,
+  type RegistryOutcome,
+  type TransferIn,
+} from "../../domains/index.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { createZone, findStaged, markStagedUsed } from "../../zones/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { secretPlace, type RequestRow } from "../requests.repository.ts";
+import { bookRegistryFee } from "./book-registry-fee.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, Corrected, FixInput, LineRead, LineReader, RequestKind } from "./request-kind.ts";
+
+/**
+ * Moves a name here from another registrar. At once where a right code is enough (.se, .nu); elsewhere the losing side has
+ * some days, and a message of the registry or a reading ends the wait. Nothing is final before the registry has accepted.
+ */
+export const createDomainTransfer: RequestKind = {
+  type: "create-domain-transfer",
+  operation: "transfer",
+  isForNewName: true,
+  needsFreeName: false,
+  asksOwner: true,
+  readLine,
+  // 4001: the code; 4008: unlocked there, look again; 4010: the other side objected or asks, try again.
+  fixable: [4001, 4008, 4010],
+  fix: correctedCode,
+  usualSeconds: () => 30,
+
+  async fulfil(deps, scope, request) {
+    const work = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+    const { tld, job } = work;
+    const outcome = await carryOut(deps, scope, {
+      requestId: request.id,
+      registryId: tld.registryId,
+      asciiName: job.asciiName,
+      prepare: async () => ({ kind: "go", value: null }),
+      next: (sight) => nextOfTransferIn(job, sight),
+      meaning: meaningForTransferIn,
+    });
+    await follow(deps, scope, request, work, outcome);
+    return fulfilmentOf(outcome, deps.clock.now(), (arrived) => ({
+      kind: "done",
+      record: (trx) => record(trx, deps, scope, request, work, arrived),
+    }));
+  },
+
+  async withdraw(deps, scope, request) {
+    const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+    return withdrawTransferIn(deps, scope, { requestId: request.id, registryId: tld.registryId, ...job });
+  },
+};
+
+function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRead {
+  const name = readOrderableName(catalogue, item.domainname, language);
+  if (!name.ok) {
+    const values = { name: item.domainname, tld: name.tld ?? "", rule: name.rule };
+    return { refusal: name.isUnsold ? NotSold : NameRefused, values };
+  }
+  const { asciiName, unicodeName, tld } = name;
+  const { rules } = tld;
+  const secret = item.authcode?.trim() ?? "";
+  if (rules.useAuthcode && secret === "") return { refusal: MissingParameter, values: { param: "authcode" } };
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld: tld.tld,
+      periodMonths: rules.transferAddsMonths,
+      domainId: null,
+      asksFee: false,
+      params: { unicodeName },
+      secret: secret === "" ? null : secret,
+    },
+  };
+}
+
+/** A new code where the old one was wrong; the other reasons are mended elsewhere, and the registry is asked again. */
+async function correctedCode(_: Trx, __: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
+  const code = input.authcode?.trim() ?? "";
+  if (request.reason === 4001 && code === "") throw new Refused(MissingParameter, { param: "authcode" });
+  return code === "" ? {} : { secret: code };
+}
+
+type Work = {
+  readonly tld: Tld;
+  readonly job: TransferIn;
+  readonly contactId: string;
+  readonly renewalMode: "auto" | "manual";
+};
+
+async function loadWork(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params, secret_enc: sealed } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  if (asciiName === null || tld === null || params.contactId === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or contact`);
+  await startTransferIn(trx, scope, { requestId: request.id, asciiName });
+  const account = await findAccount(trx, scope);
+  const { useAuthcode, transferAddsMonths: addsMonths, lockDays } = tld.rules;
+  const authInfo = sealed === null ? null : deps.vault.open(secretPlace(request.id), sealed).toString();
+  return {
+    tld,
+    job: { asciiName, authInfo, useAuthcode, addsMonths, lockDays },
+    contactId: params.contactId,
+    renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
+  };
+}
+
+/** What is known of the transfer after a look at the registry, for the page that shows it; the end is written with the name. */
+async function follow(
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { tld, job: { asciiName } }: Work,
+  outcome: RegistryOutcome<Arrived>,
+): Promise<void> {
+  const save = (...parts: [Parameters<typeof saveTransferIn>[3], Parameters<typeof saveTransferIn>[4]?]) =>
+    tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId: request.id, asciiName }, ...parts));
+  switch (outcome.kind) {
+    case "pending": {
+      const seen = await deps.registries
+        .of(tld.registryId)
+        .transferOf(asciiName, "interactive")
+        .catch((error: unknown) => {
+          if (error instanceof OutcomeError) return null;
+          throw error;
+        });
+      const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+      return save(
+        "pending",
+        seen === null
+          ? {}
+          : {
+              otherParty: seen.actsBy,
+              requestedAt: dateOf(seen.requestedAt),
+              actsAt: dateOf(seen.actsAt),
+              reason: null,
+            },
+      );
+    }
+    case "unknown":
+      return save("requested");
+    case "customer":
+      return save(outcome.reason === 4010 ? "rejected" : "open", { reason: outcome.text });
+    case "hold":
+      return save("open", { reason: outcome.text, actsAt: outcome.until });
+    case "rejected":
+      return save("failed", { reason: outcome.text });
+    default:
+  }
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { tld, job: { asciiName }, contactId, renewalMode }: Work,
+  { domain, readAt }: Arrived,
+): Promise<{ domainId: string }> {
+  if (domain.expiresAt === null)
+    throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${asciiName}`);
+  const { domainId } = await recordRegistration(trx, scope, {
+    registryId: tld.registryId,
+    asciiName,
+    roid: domain.roid,
+    sponsor: domain.sponsor,
+    createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
+    expiresAt: new Date(domain.expiresAt),
+    statuses: [...domain.statuses, ...domain.rgpStatuses],
+    // A move changes no delegation: what the name has is what is wanted until its owner says otherwise.
+    nameServersWanted: domain.nameServers,
+    nameServersSeen: domain.nameServers,
+    fee: null,
+    isPremium: false,
+    readAt,
+    contactId,
+    renewalMode,
+    source: "transferred",
+  });
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName,
+    registryId: tld.registryId,
+    tld: tld.tld,
+    operation: "transfer",
+    periodMonths: request.period_months ?? 0,
+    told: null,
+    now: readAt,
+  });
+  await saveTransferIn(trx, scope, { requestId: request.id, asciiName }, "completed", { domainId, reason: null });
+  await carryDns(trx, deps, scope, domainId, asciiName);
+  return { domainId };
+}
+
+/** The records kept before the move become the first version of the zone: restore point zero. */
+async function carryDns(trx: Trx, deps: OrderDeps, scope: AccountScope, domainId: string, apex: string): Promise<void> {
+  const staged = await findStaged(trx, scope, apex);
+  if (staged === null || staged.choice === "keep") return;
+  const now = deps.clock.now();
+  const carried = staged.sets.map(({ isCertain: _, ...set }) => set);
+  await createZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, carried });
+  await markStagedUsed(trx, scope, apex, now);
+}

@@ -1,0 +1,127 @@
+import { addMs } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  carryOut,
+  recordCancellation,
+  type NextStep,
+  type RefusalMeaning,
+  type RegistryDomain,
+  type RegistryOutcome,
+  type Sight,
+} from "../../domains/index.ts";
+import { findDelegated } from "../../delegation/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { nextCancellationStep, type WantedEnd } from "./cancellation-steps.rules.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { Fulfilment, RequestKind } from "./request-kind.ts";
+
+const underWayMs = 10 * 60_000;
+
+/** Ends a name: now, or when its term is over. */
+export const updateDomainCancellation: RequestKind = {
+  type: "update-domain-cancellation",
+  operation: null,
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine: null,
+  // hosts that other names use, or a lock: put right elsewhere, then tried again
+  fixable: [4008, 4899],
+  fix: async (_trx, _scope, request) => ({ params: request.params }),
+  usualSeconds: () => 20,
+  fulfil,
+};
+
+type Work = WantedEnd & { readonly domainId: string; readonly registryId: string };
+type Done = { readonly found: RegistryDomain | null; readonly readAt: Date };
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+  const talk = () =>
+    carryOut<Done, null>(deps, scope, {
+      requestId: request.id,
+      registryId: work.registryId,
+      asciiName: work.name,
+      prepare: async () => ({ kind: "go", value: null }),
+      next: (sight) => next(sight, work),
+      meaning,
+    });
+  const outcome = await talk();
+  return fulfilmentOf(
+    outcome.kind === "pending" ? await lookAtOnce(talk, outcome) : outcome,
+    deps.clock.now(),
+    (done) => ({
+      kind: "done",
+      record: (trx) => record(trx, scope, work, done),
+    }),
+  );
+}
+
+/** A registry answers a delete with 1001 and shows its effect at once: it is read instead of waited for. */
+async function lookAtOnce(
+  talk: () => Promise<RegistryOutcome<Done>>,
+  pending: RegistryOutcome<Done>,
+): Promise<RegistryOutcome<Done>> {
+  const again = await talk();
+  return again.kind === "done" ? again : pending;
+}
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const domain = request.domain_id === null ? null : await findDelegated(trx, scope, request.domain_id);
+  if (domain === null || domain.registry_id === null) throw new Error(`request ${request.id} lacks its domain`);
+  return {
+    name: domain.name,
+    domainId: domain.id,
+    registryId: domain.registry_id,
+    when: request.params.when ?? "now",
+  };
+}
+
+/** A host that others use stays (2305): which one, the registry says. */
+function meaning(verb: string, code: number): RefusalMeaning | null {
+  if (code === 2305) return { kind: "customer", reason: 4899 };
+  return verb === "domain:delete" && code === 2303 ? { kind: "unavailable" } : null;
+}
+
+function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextStep<Done> {
+  const step = nextCancellationStep(found, work, { saysExpiry: capabilities.cancelAtExpiry, now: readAt });
+  const update = {
+    verb: "domain:update",
+    name: work.name,
+    addStatuses: [],
+    removeStatuses: [],
+    authInfo: null,
+  } as const;
+  switch (step.kind) {
+    case "undelegate":
+      return { kind: "send", transform: { ...update, nameServers: { add: [], remove: step.remove } } };
+    case "unprotect":
+      return { kind: "send", transform: { ...update, removeStatuses: step.statuses } };
+    case "end_at_expiry":
+      return { kind: "send", transform: { ...update, cancelAtExpiry: true } };
+    case "delete_host":
+      return { kind: "send", transform: { verb: "host:delete", host: step.host } };
+    case "delete":
+      return { kind: "send", transform: { verb: "domain:delete", name: work.name } };
+    case "done":
+      return { kind: "done", value: { found, readAt } };
+    case "locked":
+      return { kind: "stop", outcome: { kind: "registry_locked", text: "the registry lock is on" } };
+    case "wait":
+      return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
+    case "lost":
+      return { kind: "stop", outcome: { kind: "staff", text: step.text } };
+  }
+}
+
+async function record(
+  trx: Trx,
+  scope: AccountScope,
+  work: Work,
+  { found, readAt }: Done,
+): Promise<{ domainId: string }> {
+  await recordCancellation(trx, scope, { domainId: work.domainId, when: work.when, found, readAt });
+  return { domainId: work.domainId };
+}

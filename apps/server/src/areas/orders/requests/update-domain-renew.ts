@@ -1,0 +1,167 @@
+import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  carryOut,
+  recordProlonged,
+  renewabilityOf,
+  renewableByName,
+  renewalMeaning,
+  renewStep,
+  type NextStep,
+  type RegistryDomain,
+  type RenewWish,
+  type Sight,
+} from "../../domains/index.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { notRenewableText } from "../renewal.texts.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { bookRegistryFee } from "./book-registry-fee.ts";
+import { stepOutcome } from "./step-outcome.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
+
+/** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
+export const updateDomainRenew: RequestKind = {
+  type: "update-domain-renew",
+  operation: "renew",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
+  // 4006: the fee of a premium name moved; 4013, 4899: tried again once the registry's reason is gone.
+  fixable: [4006, 4013, 4899],
+  usualSeconds: () => 10,
+  fulfil,
+};
+
+/** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
+function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
+  const own = ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
+  const rules = catalogue.get(own.tld)?.rules ?? null;
+  const facts = { ...own, deletesAt: null, openRequests: [] };
+  const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
+  if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
+  const periodMonths = (item.years ?? 0) * 12 || (able.months[0] ?? 12);
+  if (!able.months.includes(periodMonths)) {
+    const years = able.months.map((months) => months / 12).join(", ");
+    return { refusal: PeriodRefused, values: { name, years } };
+  }
+  return {
+    line: {
+      asciiName: own.asciiName,
+      unicodeName: own.unicodeName,
+      tld: own.tld,
+      periodMonths,
+      domainId: own.domainId,
+      asksFee: false,
+      params: { unicodeName: own.unicodeName, paidUntil: own.expiresAt.toISOString() },
+      secret: null,
+    },
+  };
+}
+
+type Work = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: Tld;
+  /** End of what was paid for when the renewal was ordered; null where the order does not say. */
+  readonly orderedAt: Date | null;
+  readonly expiresAt: Date;
+};
+
+/** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
+type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+  const fee = request.registry_fee;
+  const outcome = await carryOut<End, null>(deps, scope, {
+    requestId: request.id,
+    registryId: work.tld.registryId,
+    asciiName: work.asciiName,
+    prepare: async () => ({ kind: "go", value: null }),
+    next: (sight) => next(work, request.period_months ?? 12, fee, sight),
+    meaning: renewalMeaning,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
+    "duplicate" in end
+      ? { kind: "duplicate", text: end.duplicate }
+      : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
+  );
+}
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix, params } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
+  if (asciiName === null || tld === null || domain === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or domain`);
+  const orderedAt = params.paidUntil === undefined ? null : new Date(params.paidUntil);
+  return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
+}
+
+/** The step of the rules as a command for the registry; pure. */
+function next(
+  work: Work,
+  periodMonths: number,
+  fee: RequestRow["registry_fee"],
+  { found, history, readAt }: Sight<null>,
+): NextStep<End> {
+  const { asciiName: name, tld } = work;
+  // Our row may have followed our own command already; the first one says what the order added to.
+  const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
+  const said = first?.args["currentExpiresOn"];
+  const wish: RenewWish = {
+    name,
+    periodMonths,
+    paidUntil: work.orderedAt ?? (typeof said === "string" ? new Date(`${said}T00:00:00Z`) : work.expiresAt),
+    maxTermMonths: tld.rules.maxTermMonths,
+    registryAutorenews: tld.rules.registryAutorenews,
+    onlyAutorenews: tld.rules.renewVerb === "autorenew",
+  };
+  const step = renewStep(wish, found, history, readAt);
+  switch (step.kind) {
+    case "renew": {
+      const { currentExpiresOn, periodMonths: months } = step;
+      return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
+    }
+    case "lift":
+      return {
+        kind: "send",
+        transform: { verb: "domain:update", name, addStatuses: [], removeStatuses: [step.status], authInfo: null },
+      };
+    case "done":
+      if (found === null) throw new Error(`${name} is renewed and not there`);
+      return { kind: "done", value: { found, readAt } };
+    case "duplicate":
+      return { kind: "done", value: { duplicate: step.text } };
+    default:
+      return { kind: "stop", outcome: stepOutcome(step, readAt) };
+  }
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  work: Work,
+  end: { readonly found: RegistryDomain; readonly readAt: Date },
+): Promise<{ domainId: string }> {
+  await recordProlonged(trx, scope, work.domainId, { ...end, isRestored: false });
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName: work.asciiName,
+    registryId: work.tld.registryId,
+    tld: work.tld.tld,
+    operation: "renew",
+    periodMonths: request.period_months ?? 12,
+    told: null,
+    now: deps.clock.now(),
+  });
+  return { domainId: work.domainId };
+}

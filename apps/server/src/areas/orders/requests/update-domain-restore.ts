@@ -1,0 +1,194 @@
+import { NotRestorable } from "@nameplane/contracts/orders/refusals";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  carryOut,
+  recordProlonged,
+  renewableByName,
+  renewalMeaning,
+  restorabilityOf,
+  restoreStep,
+  wentAt,
+  type NextStep,
+  type RegistryDomain,
+  type Sight,
+} from "../../domains/index.ts";
+import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import type { OrderDeps } from "../deps.ts";
+import { notRestorableText } from "../renewal.texts.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { bookRegistryFee } from "./book-registry-fee.ts";
+import { fulfilmentOf } from "./fulfilment-of.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
+import { stepOutcome } from "./step-outcome.ts";
+
+/** What a restore by renewal adds: the shortest term every registry takes. */
+const addedMonths = 12;
+
+/**
+ * Brings a deleted name back: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
+ * (data-model.md 8.2.2 row 4).
+ */
+export const updateDomainRestore: RequestKind = {
+  type: "update-domain-restore",
+  operation: "restore",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  readLine,
+  // 4006: the fee moved; 4899: tried again once the registry's reason is gone.
+  fixable: [4006, 4899],
+  usualSeconds: () => 60,
+  fulfil,
+};
+
+/** A deleted name of the account, as long as its registry gives it back. */
+function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
+  const own = ownName(item.domainname);
+  const name = own?.unicodeName ?? item.domainname;
+  const no = (reason: keyof typeof notRestorableText): LineRead => ({
+    refusal: NotRestorable,
+    values: { name, why: notRestorableText[reason][language] },
+  });
+  if (own === null) return no("notNeeded");
+  const facts = { state: own.state, deletesAt: null, openRequests: [] };
+  const able = restorabilityOf(facts, catalogue.get(own.tld)?.rules ?? null, now);
+  if (!able.ok) return no(able.reason);
+  if (own.isPremium) return no("premium");
+  const { asciiName, unicodeName, tld, domainId } = own;
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld,
+      periodMonths: 0,
+      domainId,
+      asksFee: false,
+      params: { unicodeName },
+      secret: null,
+    },
+  };
+}
+
+type Work = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly tld: Tld;
+  /** When the name went, by our own books. */
+  readonly deletedAt: Date | null;
+};
+type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
+  const outcome = await carryOut<End, null>(deps, scope, {
+    requestId: request.id,
+    registryId: work.tld.registryId,
+    asciiName: work.asciiName,
+    prepare: async () => ({ kind: "go", value: null }),
+    next: (sight) => next(work, request.registry_fee, sight),
+    meaning: renewalMeaning,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
+    "duplicate" in end
+      ? { kind: "duplicate", text: end.duplicate }
+      : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
+  );
+}
+
+async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
+  const { ascii_name: asciiName, tld: suffix } = request;
+  const tld = suffix === null ? null : (await tldCatalogue(trx)).get(suffix);
+  const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
+  if (asciiName === null || tld === null || domain === undefined)
+    throw new Error(`request ${request.id} lacks its name, suffix or domain`);
+  return { domainId: domain.id, asciiName, tld, deletedAt: await wentAt(trx, scope, domain.id) };
+}
+
+/** The step of the rules as a command for the registry; pure. */
+function next(
+  work: Work,
+  fee: RequestRow["registry_fee"],
+  { found, history, capabilities, readAt }: Sight<null>,
+): NextStep<End> {
+  const { asciiName: name, tld, deletedAt } = work;
+  const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
+  const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
+  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<End> => ({
+    kind: "send",
+    transform: {
+      verb: "domain:restore",
+      name,
+      report: report === null || found === null ? null : statementOf(found, report),
+      fee: report === null ? fee : null,
+    },
+  });
+  switch (step.kind) {
+    case "request":
+      return restore(null);
+    case "report":
+      return restore(step);
+    case "renew": {
+      const { currentExpiresOn, periodMonths } = step;
+      return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
+    }
+    case "keep":
+      return {
+        kind: "send",
+        transform: {
+          verb: "domain:update",
+          name,
+          addStatuses: [],
+          removeStatuses: [],
+          authInfo: null,
+          cancelAtExpiry: false,
+        },
+      };
+    case "done":
+      if (found === null) throw new Error(`${name} is restored and not there`);
+      return { kind: "done", value: { found, readAt } };
+    case "duplicate":
+      return { kind: "done", value: { duplicate: step.text } };
+    default:
+      return { kind: "stop", outcome: stepOutcome(step, readAt) };
+  }
+}
+
+/** What the registry wants told about a name that comes back; the two statements are the RFC's own (RFC 3915 section 4.2.5). */
+function statementOf(found: RegistryDomain, dates: { deletedAt: string; restoredAt: string }) {
+  const data = [found.name, `registrant ${found.registrant ?? "with the registrar"}`, ...found.nameServers].join("; ");
+  return {
+    preData: data,
+    postData: data,
+    deletedAt: dates.deletedAt,
+    restoredAt: dates.restoredAt,
+    reason: "Registrant asked for the name back",
+    statements: [
+      "This registrar has not restored the Registered Name in order to assume the rights to use or sell the Registered Name for itself or for any third party.",
+      "The information in this report is true to best of this registrar's knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.",
+    ],
+  } as const;
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  work: Work,
+  end: { readonly found: RegistryDomain; readonly readAt: Date },
+): Promise<{ domainId: string }> {
+  await recordProlonged(trx, scope, work.domainId, { ...end, isRestored: true });
+  const isByRenewal = work.tld.rules.restoreVerb === "renew";
+  await bookRegistryFee(trx, scope, {
+    requestId: request.id,
+    asciiName: work.asciiName,
+    registryId: work.tld.registryId,
+    tld: work.tld.tld,
+    operation: isByRenewal ? "renew" : "restore",
+    periodMonths: isByRenewal ? addedMonths : 0,
+    told: null,
+    now: deps.clock.now(),
+  });
+  return { domainId: work.domainId };
+}

@@ -1,0 +1,135 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import { BadParameter } from "@nameplane/contracts/refusals";
+import type { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import { NoRecordsFound, NoServersFound, ZoneNotReadable } from "@nameplane/contracts/zones/refusals";
+import type { RecordSet } from "@nameplane/dns";
+import { isAsciiDomainName } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { limitByAccount } from "../account-limit.repository.ts";
+import { readImport } from "../import-zone.rules.ts";
+import { setsOfScan } from "../scan-zone.rules.ts";
+import { stagedSets } from "../staged-zone.rules.ts";
+import { findStaged, saveStaged, type StagedRow } from "../staged-zones.repository.ts";
+import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
+
+/** A list of names is moved in one go; each scan asks other people's servers some hundred questions. */
+const limits = [
+  { name: "stage-zone", most: 20, seconds: 60 },
+  { name: "stage-zone", most: 500, seconds: 86_400 },
+] as const;
+
+const badName = { en: "a domain name such as example.se", sv: "ett domännamn som example.se" };
+
+type View = AnswerOf<typeof stageZone>;
+
+/**
+ * Keeps the DNS of a name that is still elsewhere: what its servers give, asked now, and what somebody wrote beside it; or
+ * that it stays where it is. What was kept before gives way.
+ *
+ * Refuses BadParameter, TooFast, NoServersFound, ZoneNotReadable (unless a text was given), NoRecordsFound
+ */
+export async function stageZoneOf(
+  deps: { readonly scanner: ZoneScanner; readonly log: Log },
+  call: SessionCall,
+  input: InputOf<typeof stageZone>,
+): Promise<View> {
+  const apex = readApex(call, input.domainname);
+  if (input.choice === "keep") {
+    const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null };
+    await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
+    return view(apex, kept);
+  }
+  await call.tx(async (trx) => {
+    for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
+  });
+  const written =
+    input.text === undefined ? [] : readImport(input.text, apex, { format: "auto", nameservers: false }).sets;
+  const scan = await ask(deps, call, apex, namesOf(input.names ?? [], apex), written);
+  const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
+  if (sets.length === 0) throw new Refused(NoRecordsFound);
+  const row: StagedRow = {
+    choice: "carry",
+    sets,
+    way: scan?.way ?? "text",
+    servers: scan?.servers.map(({ host }) => host) ?? [],
+    seenAt: scan === null ? null : call.now,
+  };
+  await call.tx((trx) => saveStaged(trx, call.scope, apex, row));
+  return view(apex, row);
+}
+
+/** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
+export async function readStaged(
+  trx: Trx,
+  call: SessionCall,
+  domainname: string,
+): Promise<AnswerOf<typeof stagedZone>> {
+  const apex = readApex(call, domainname);
+  const row = await findStaged(trx, call.scope, apex);
+  return { zone: row === null ? null : view(apex, row) };
+}
+
+/** Whether the customer has chosen to leave the name on its present name servers. */
+export async function keepsNameServers(trx: Trx, scope: AccountScope, asciiName: string): Promise<boolean> {
+  return (await findStaged(trx, scope, asciiName))?.choice === "keep";
+}
+
+function readApex(call: SessionCall, domainname: string): string {
+  const apex = domainname.trim().toLowerCase();
+  if (isAsciiDomainName(apex) && apex.includes(".")) return apex;
+  throw new Refused(BadParameter, { param: "domainname", values: { rule: badName[call.language] } });
+}
+
+/** Names relative to the apex, however they were written; what is no name of it is left out. */
+function namesOf(names: readonly string[], apex: string): string[] {
+  return names.flatMap((typed) => {
+    const name = typed.toLowerCase().replace(/\.$/, "");
+    const owner = name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : name;
+    return /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/.test(owner)
+      ? [owner]
+      : [];
+  });
+}
+
+async function ask(
+  { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
+  call: SessionCall,
+  apex: string,
+  names: readonly string[],
+  written: readonly RecordSet[],
+): Promise<ZoneScan | null> {
+  try {
+    return await scanner.scan(apex, { names, signal: call.signal });
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    log.info({ event: "zones.scan-failed", name: apex, ...errorFields(error) }, "the zone was not read elsewhere");
+    if (written.length > 0) return null;
+    if (error.code === "no-servers") throw new Refused(NoServersFound, { values: { name: apex }, cause: error });
+    const servers = { en: "The name servers", sv: "Namnservrarna" }[call.language];
+    throw new Refused(ZoneNotReadable, { values: { servers, name: apex }, cause: error });
+  }
+}
+
+function view(domainname: string, row: StagedRow): View {
+  return {
+    domainname,
+    choice: row.choice,
+    way: row.way,
+    servers: [...row.servers],
+    seenat: row.seenAt?.toISOString() ?? null,
+    records: row.sets.flatMap(({ owner, type, ttlSeconds, rdata, isCertain }) =>
+      rdata.map((value) => ({
+        owner,
+        type,
+        ttl: ttlSeconds,
+        rdata: value,
+        confidence: isCertain ? ("certain" as const) : ("likely" as const),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,122 @@
+import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tx } from "../../platform/db/transaction.ts";
+import { installJobs, Jobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { newId } from "../../platform/ids.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { createZone, findStaged, forwardsChangedJob, importRoutes, publishZoneJob, type ZoneScan } from "./index.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let jobs: Jobs;
+let account: TestAccount;
+let browser: TestBrowser;
+const clock = new FakeClock(new Date());
+let scan: () => ZoneScan;
+let asked: readonly string[] | undefined;
+
+const record = (owner: string, type: string, rdata: string) => ({ owner, type, ttlSeconds: 600, rdata });
+const found: ZoneScan = {
+  way: "queries",
+  servers: [{ host: "ns1.old.net", address: "192.0.2.53" }],
+  asked: 200,
+  records: [
+    record("", "A", "192.0.2.1"),
+    record("", "NS", "ns1.old.net."),
+    record("", "MX", "10 mail.flytt.se."),
+    record("mail", "A", "192.0.2.25"),
+  ],
+};
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await installJobs(db.url, [publishZoneJob, forwardsChangedJob]);
+  const log = createLog("test", "silent");
+  jobs = new Jobs(db.url, "nameplane_app", log);
+  await jobs.start();
+  const scanner = {
+    scan: async (_: string, options: { names?: readonly string[] | undefined }) => {
+      asked = options.names;
+      return scan();
+    },
+  };
+  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  account = await createAccount(db);
+  browser = api.browser();
+  browser.cookie = await signIn(db, account);
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await db.close();
+});
+
+test("the DNS of a name that is to move here is kept with a mark of confidence, and becomes the zone's first version", async () => {
+  scan = () => found;
+  const input = { domainname: "flytt.se", choice: "carry", names: ["Intranet.flytt.se", "bad name"], text: "wiki IN A 192.0.2.7\n@ IN A 192.0.2.9\n" }; // prettier-ignore
+  const { body } = await browser.call(stageZone, input);
+  expect(asked).toEqual(["intranet"]);
+  expect(body).toMatchObject({ code: 1000, choice: "carry", way: "queries", servers: ["ns1.old.net"] });
+  expect(body["records"]).toEqual([
+    { owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" },
+    { owner: "", type: "MX", ttl: 600, rdata: "10 mail.flytt.se.", confidence: "certain" },
+    { owner: "mail", type: "A", ttl: 600, rdata: "192.0.2.25", confidence: "certain" },
+    { owner: "wiki", type: "A", ttl: 3600, rdata: "192.0.2.7", confidence: "likely" },
+  ]);
+  expect((await browser.call(stagedZone, { domainname: "flytt.se" })).body["zone"]).toMatchObject({ choice: "carry" });
+
+  const domainId = newId();
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, 'flytt.se', 'flytt.se', 'se', 'dns_only')",
+    [account.accountId, domainId],
+  );
+  const zoneId = await tx(db.app, account.scope, async (trx) => {
+    const staged = await findStaged(trx, account.scope, "flytt.se");
+    const zone = {
+      domainId,
+      apex: "flytt.se",
+      registrableName: "flytt.se",
+      now: clock.now(),
+      carried: staged?.sets ?? [],
+    };
+    return (await createZone({ jobs }, trx, account.scope, zone)).zoneId;
+  });
+  const sets = await db.query<{ owner: string; type: string }>(
+    "select owner, type, rdata from zone_rrset where zone_id = $1 order by owner, type",
+    [zoneId],
+  );
+  expect(sets.map(({ owner, type }) => `${owner} ${type}`.trim())).toEqual(["A", "MX", "NS", "mail A", "wiki A"]);
+  expect(await db.query("select version, origin from zone_version where zone_id = $1", [zoneId])).toEqual([
+    { version: 1, origin: "transfer_scan" },
+  ]);
+});
+
+test("servers that do not answer are said, and what was pasted is kept all the same", async () => {
+  scan = () => {
+    throw new OutcomeError("unavailable", "no answer", { code: "scan-no-answer" });
+  };
+  expect((await browser.call(stageZone, { domainname: "tyst.se", choice: "carry" })).body.code).not.toBe(1000);
+  const { body } = await browser.call(stageZone, { domainname: "tyst.se", choice: "carry", text: "www A 192.0.2.3" });
+  expect(body).toMatchObject({
+    code: 1000,
+    way: "text",
+    seenat: null,
+    records: [{ owner: "www", confidence: "likely" }],
+  });
+});
+
+test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {
+  expect((await browser.call(stageZone, { domainname: "kvar.se", choice: "keep" })).body).toMatchObject({
+    code: 1000,
+    records: [],
+  });
+  const other = api.browser();
+  other.cookie = await signIn(db, await createAccount(db));
+  expect((await other.call(stagedZone, { domainname: "kvar.se" })).body["zone"]).toBeNull();
+  expect((await browser.call(stageZone, { domainname: "kvar se", choice: "keep" })).body.code).toBe(2005);
+});

@@ -1,0 +1,68 @@
+import { isRecordType, type RecordSet } from "@nameplane/dns";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { StagedSet } from "./staged-zone.rules.ts";
+
+const storedSets = z.array(
+  z.object({
+    owner: z.string(),
+    type: z.string(),
+    ttlSeconds: z.number(),
+    rdata: z.array(z.string()),
+    certain: z.boolean(),
+  }),
+);
+
+export type StagedRow = {
+  readonly choice: "carry" | "keep";
+  readonly sets: readonly StagedSet[];
+  readonly way: "transfer" | "queries" | "text" | null;
+  readonly servers: readonly string[];
+  readonly seenAt: Date | null;
+};
+
+/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. */
+export async function saveStaged(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+  { choice, sets, way, servers, seenAt }: StagedRow,
+): Promise<void> {
+  const stored = sets.map(({ isCertain, ...set }) => ({ ...set, certain: isCertain }));
+  await sql`
+    insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at)
+    values (${scope.accountId}, ${asciiName}, ${choice}, ${JSON.stringify(stored)}::jsonb, ${way}, ${[...servers]}::text[], ${seenAt})
+    on conflict (account_id, ascii_name) do update
+       set choice = excluded.choice, sets = excluded.sets, way = excluded.way, servers = excluded.servers, seen_at = excluded.seen_at,
+           used_at = null, changed_at = now()`.execute(trx);
+}
+
+export async function findStaged(trx: Trx, scope: AccountScope, asciiName: string): Promise<StagedRow | null> {
+  const row = await trx
+    .selectFrom("staged_zone")
+    .select(["choice", "sets", "way", "servers", "seen_at"])
+    .where("account_id", "=", scope.accountId)
+    .where("ascii_name", "=", asciiName)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const sets = storedSets.parse(row.sets).flatMap(({ type, certain, ...set }): StagedSet[] => {
+    const known: RecordSet | null = isRecordType(type) ? { ...set, type } : null;
+    return known === null ? [] : [{ ...known, isCertain: certain }];
+  });
+  return {
+    choice: row.choice as StagedRow["choice"],
+    way: row.way as StagedRow["way"],
+    servers: row.servers,
+    seenAt: row.seen_at,
+    sets,
+  };
+}
+
+/** The zone has been made of it. */
+export async function markStagedUsed(trx: Trx, scope: AccountScope, asciiName: string, at: Date): Promise<void> {
+  await sql`update staged_zone set used_at = ${at} where account_id = ${scope.accountId} and ascii_name = ${asciiName}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { DomainFrame } from "./domain-frame.tsx";
+import type { Domain } from "./domain-state.rules.ts";
+import { EndingForm, UnderWay } from "./ending/ending-form.tsx";
+import { GoingOn } from "./ending/going-on.tsx";
+import { useCancellation } from "./ending/use-cancellation.ts";
+import "./ending/ending.css";
+
+export { prefetch } from "./domain-detail-screen.tsx";
+
+/** The end of a name: when, what happens then, and the way back. */
+export function Screen(): React.JSX.Element {
+  return <DomainFrame part="status">{(domain) => <EndingPage domain={domain} />}</DomainFrame>;
+}
+
+function EndingPage({ domain }: { domain: Domain }) {
+  const t = useTranslations("ending");
+  const { query, ending } = useCancellation(domain.itemid);
+  if (ending === null)
+    return (
+      <Panel flush>
+        {query.error ? (
+          <ErrorState
+            title={t("failed")}
+            error={query.error}
+            reassurance={t("safe")}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingPanel lines={5} />
+        )}
+      </Panel>
+    );
+  if (ending.state === "under_way") return <UnderWay ending={ending} />;
+  return (
+    <>
+      {ending.state === "at_expiry" && <GoingOn domain={domain} ending={ending} />}
+      {ending.may && <EndingForm domain={domain} ending={ending} />}
+      {ending.why !== null && (
+        <Banner tone="info" title={t(`why.${ending.why}`)}>
+          {t(`whyText.${ending.why}`)}
+        </Banner>
+      )}
+    </>
+  );
+}

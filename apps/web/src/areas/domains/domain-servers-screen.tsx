@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { DomainFrame } from "./domain-frame.tsx";
+import type { Domain } from "./domain-state.rules.ts";
+import { ChangeForm } from "./servers/change-form.tsx";
+import { HostsPanel } from "./servers/hosts-panel.tsx";
+import { NowPanel } from "./servers/now-panel.tsx";
+import { useNameServers } from "./servers/use-name-servers.ts";
+import "./servers/servers.css";
+
+export { prefetch } from "./domain-detail-screen.tsx";
+
+/** Which name servers answer for the name, whether they do, and other ones. */
+export function Screen(): React.JSX.Element {
+  return <DomainFrame part="servers">{(domain) => <ServersPage domain={domain} />}</DomainFrame>;
+}
+
+function ServersPage({ domain }: { domain: Domain }) {
+  const t = useTranslations("nameservers");
+  const { query, servers } = useNameServers(domain.itemid);
+  if (servers === null)
+    return (
+      <Panel flush>
+        {query.error ? (
+          <ErrorState
+            title={t("failed")}
+            error={query.error}
+            reassurance={t("safe")}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingPanel lines={6} />
+        )}
+      </Panel>
+    );
+  const { change, request } = servers;
+  return (
+    <div className="np-columns">
+      <div className="np-col np-gap-20">
+        <NowPanel domain={domain} servers={servers} />
+        {change.may && request === null && (
+          <ChangeForm key={servers.wanted.join(" ")} domain={domain} servers={servers} />
+        )}
+        {change.why !== null && (
+          <Banner tone="info" title={t(`why.${change.why}`)}>
+            {t(`whyText.${change.why}`)}
+          </Banner>
+        )}
+      </div>
+      <div className="np-col np-gap-20">
+        {change.why !== "ended" && <HostsPanel domain={domain} servers={servers} />}
+      </div>
+    </div>
+  );
+}

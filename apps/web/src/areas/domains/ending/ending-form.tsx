@@ -1,0 +1,140 @@
+import { cancelDomain } from "@nameplane/contracts/orders/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
+
+type When = "now" | "expiry";
+
+/** When the name ends, what that means day by day, and the typed name that asks for it. */
+export function EndingForm({ domain, ending }: { domain: Domain; ending: Cancellation }) {
+  const t = useTranslations("ending");
+  const [when, setWhen] = useState<When>(ending.expiredate === null ? "now" : "expiry");
+  const [isOpen, setOpen] = useState(false);
+  const { key, renew } = useIdempotencyKey();
+  const readAgain = useCancellationAgain();
+  const order = useApiMutation(cancelDomain, {
+    call: { why: t("form.why", { name: ending.unicodename }) },
+    onSuccess: () => {
+      announce(t("form.ordered"));
+      setOpen(false);
+      renew();
+      readAgain();
+    },
+  });
+  const { itemid } = domain;
+  const name = ending.unicodename;
+  const isBlocked = when === "now" && ending.hostsused.length > 0;
+  return (
+    <Panel title={t("form.title", { name })}>
+      <div className="np-col np-gap-20">
+        <RadioGroup
+          cards
+          label={t("form.when")}
+          value={when}
+          onChange={setWhen}
+          options={[
+            {
+              value: "expiry",
+              label: t("form.expiry"),
+              note: t.rich("form.expiryNote", { date: () => <DateTime value={ending.expiredate ?? ""} show="date" /> }),
+              disabled: ending.expiredate === null,
+            },
+            { value: "now", label: t("form.now"), note: t("form.nowNote") },
+          ]}
+        />
+        <Consequences ending={ending} when={when} />
+        {isBlocked && <HostsUsed ending={ending} />}
+        <div className="np-row np-wrap">
+          <Button variant="danger" disabled={isBlocked} onClick={() => setOpen(true)}>
+            {t(when === "now" ? "form.cancelNow" : "form.cancelLater")}
+          </Button>
+          <RouteButton to="domainStatus" params={{ itemID: itemid }} variant="ghost">
+            {t("form.back")}
+          </RouteButton>
+        </div>
+      </div>
+      <ConfirmTyped
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("form.confirmTitle", { name })}
+        expected={name}
+        fieldLabel={t("form.type")}
+        keepLabel={t("form.keep")}
+        confirmLabel={t("form.confirm")}
+        busy={order.isPending}
+        onConfirm={() => order.mutate({ input: { itemid, name, when }, key })}
+      >
+        <Consequences ending={ending} when={when} />
+      </ConfirmTyped>
+    </Panel>
+  );
+}
+
+/** What happens, in words, with the dates that the rules of the TLD give. */
+function Consequences({ ending, when }: { ending: Cancellation; when: When }) {
+  const t = useTranslations("ending");
+  const { tld, restorableuntil, freefrom, addgraceuntil, hosts } = ending;
+  const day = (value: string | null) => () => (value === null ? null : <DateTime value={value} show="date" />);
+  if (when === "expiry")
+    return (
+      <ul className="np-ending-list">
+        <li>{t.rich("expiry.until", { date: day(ending.expiredate) })}</li>
+        <li>{t(`expiry.${ending.expiryby}`, { tld })}</li>
+        <li>{t("expiry.undo")}</li>
+      </ul>
+    );
+  return (
+    <ul className="np-ending-list">
+      <li>{t("now.stops")}</li>
+      {restorableuntil === null ? (
+        <li>{addgraceuntil === null ? t("now.gone") : t.rich("now.goneGrace", { date: day(addgraceuntil) })}</li>
+      ) : (
+        <li>
+          {t.rich(ending.restoreby === "renew" ? "now.renewable" : "now.restorable", { date: day(restorableuntil) })}
+        </li>
+      )}
+      {restorableuntil !== null && <li>{t.rich("now.free", { date: day(freefrom) })}</li>}
+      {hosts.length > 0 && <li>{t("now.hosts", { list: hosts.join(", ") })}</li>}
+      <li>{t("now.money")}</li>
+    </ul>
+  );
+}
+
+function HostsUsed({ ending }: { ending: Cancellation }) {
+  const t = useTranslations("ending.used");
+  return (
+    <Banner tone="problem" title={t("title")}>
+      <ul>
+        {ending.hostsused.map(({ host, by }) => (
+          <li key={`${host} ${by}`}>{t("line", { host, by })}</li>
+        ))}
+      </ul>
+      {t("text")}
+    </Banner>
+  );
+}
+
+export function UnderWay({ ending }: { ending: Cancellation }) {
+  const t = useTranslations("ending.underWay");
+  const { request } = ending;
+  return (
+    <Banner tone="info" title={t("title")}>
+      {request !== null && (
+        <RouteLink to="request" params={{ id: String(request.requestid) }}>
+          {t("link", { number: String(request.requestid) })}
+        </RouteLink>
+      )}
+    </Banner>
+  );
+}

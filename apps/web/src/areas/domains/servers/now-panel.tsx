@@ -1,0 +1,108 @@
+import { undoNameServers } from "@nameplane/contracts/delegation/operations";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { CopyButton } from "../../../ui/text/copy.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { ServerTable } from "./server-table.tsx";
+import { useServersAgain, type NameServers } from "./use-name-servers.ts";
+import { serverDiff } from "./wish.rules.ts";
+
+/** What the name uses now, whether it answers, and what is under way. */
+export function NowPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
+  const t = useTranslations("nameservers.now");
+  const { dns, wanted, seen, request, undo } = servers;
+  const diff = serverDiff(seen, wanted);
+  const differs = seen.length > 0 && diff.added.length + diff.removed.length > 0;
+  return (
+    <Panel
+      flush
+      title={t("title")}
+      aside={
+        <>
+          <CodeStatus code={dns.status} />
+          {dns.checkedat !== null && <DateTime value={dns.checkedat} show="relative" />}
+        </>
+      }
+    >
+      {request !== null && (
+        <div className="np-panel-body">
+          <Banner tone="info" title={t("underWay")}>
+            <p className="np-row np-wrap">
+              <RouteLink to="request" params={{ id: String(request.requestid) }}>
+                {t("toRequest", { number: String(request.requestid) })}
+              </RouteLink>
+              <CodeStatus code={request.status} />
+            </p>
+          </Banner>
+        </div>
+      )}
+      {undo !== null && request === null && <Undo domain={domain} undo={undo} />}
+      {wanted.length === 0 && <p className="np-panel-body np-soft">{t("none")}</p>}
+      {dns.servers.length > 0 ? (
+        <ServerTable servers={dns.servers} label={t("label")} />
+      ) : (
+        <ul className="np-hosts">
+          {wanted.map((host) => (
+            <li key={host}>
+              <span className="np-mono" translate="no">
+                {host}
+              </span>
+              <CopyButton value={host} what={host} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {differs && request === null && (
+        <div className="np-panel-body">
+          <Banner tone="needs" title={t("differs")}>
+            {t("differsText", { list: seen.join(", ") })}
+          </Banner>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Undo({ domain, undo }: { domain: Domain; undo: NonNullable<NameServers["undo"]> }) {
+  const t = useTranslations("nameservers.undo");
+  const { key, renew } = useIdempotencyKey();
+  const readAgain = useServersAgain();
+  const back = useApiMutation(undoNameServers, {
+    call: { why: t("why", { name: domain.unicodename }) },
+    onSuccess: () => {
+      announce(t("done"));
+      renew();
+      readAgain();
+    },
+  });
+  return (
+    <div className="np-panel-body">
+      <Banner
+        tone="info"
+        title={t("title")}
+        action={
+          <Button
+            size="sm"
+            busy={back.isPending}
+            onClick={() => back.mutate({ input: { itemid: domain.itemid }, key })}
+          >
+            {t("button")}
+          </Button>
+        }
+      >
+        {t.rich("text", {
+          list: () => <span className="np-mono">{undo.servers.join(", ")}</span>,
+          until: () => <DateTime value={undo.until} show="exact" />,
+        })}
+      </Banner>
+    </div>
+  );
+}

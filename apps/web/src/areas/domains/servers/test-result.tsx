@@ -1,0 +1,71 @@
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../../app/routing/use-route.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Checkbox } from "../../../ui/form/choices.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import { ServerTable } from "./server-table.tsx";
+import type { NameServers, TestAnswer } from "./use-name-servers.ts";
+
+export type Agreed = { readonly override: boolean; readonly dropds: boolean };
+
+/** What the servers answered, what that means, and what an expert may say against it. */
+export function TestResult({
+  result,
+  servers,
+  agreed,
+  onAgree,
+}: {
+  result: TestAnswer;
+  servers: NameServers;
+  agreed: Agreed;
+  onAgree: (agreed: Agreed) => void;
+}) {
+  const t = useTranslations("nameservers.test");
+  const { itemID } = useRouteParams("domainStatus");
+  const { test, dnssec } = result;
+  const tone = test.verdict === "passed" ? "active" : test.verdict === "failed" ? "problem" : "needs";
+  const name = servers.unicodename;
+  return (
+    <div className="np-col">
+      <Banner live tone={tone} title={t(`verdict.${test.verdict}`, { name })}>
+        {t(`text.${test.verdict}`, { name })}
+      </Banner>
+      <ServerTable servers={test.servers} label={t("label")} />
+      {dnssec.effect === "keep" && <p className="np-soft">{t("dsKeep", { tld: servers.tld })}</p>}
+      {dnssec.effect === "remove" && (
+        <Banner tone="problem" title={t("dsTitle", { name })}>
+          <p>
+            {t.rich("dsText", {
+              tld: servers.tld,
+              page: (words) => (
+                <RouteLink to="domainDnssec" params={{ itemID }}>
+                  {words}
+                </RouteLink>
+              ),
+            })}
+          </p>
+          <Checkbox
+            checked={agreed.dropds}
+            onChange={(dropds) => onAgree({ ...agreed, dropds })}
+            label={t("dsDrop")}
+            note={t("dsDropNote", { name })}
+          />
+        </Banner>
+      )}
+      {dnssec.effect === "wait" && dnssec.until !== null && (
+        <Banner tone="needs" title={t("dsWait")}>
+          {t.rich("dsWaitText", { at: () => <DateTime value={dnssec.until ?? ""} show="exact" /> })}
+        </Banner>
+      )}
+      {(test.verdict !== "passed" || dnssec.effect === "wait") && (
+        <Checkbox
+          checked={agreed.override}
+          onChange={(override) => onAgree({ ...agreed, override })}
+          label={t(test.verdict === "unknown" ? "overrideUnknown" : "override")}
+          note={t("overrideNote", { name })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import type { TransferStepView } from "@nameplane/contracts/domains/transfers";
+import { IconExternalLink, IconRefresh } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { Timeline } from "../../../ui/layout/steps.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { inOrderOfNeed, lookOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
+import { againMs } from "./use-transfer-checks.ts";
+
+/** Everything that stands for or against one name, the open things first, each with who has to act and where. */
+export function Checklist({
+  candidate,
+  onAgain,
+  onDrop,
+  onKeepServers,
+}: {
+  candidate: Candidate;
+  onAgain: (code?: string) => void;
+  onDrop: () => void;
+  /** DNSSEC at the old provider: leave the name on its name servers. */
+  onKeepServers: () => void;
+}) {
+  const t = useTranslations("transfer");
+  const { checked, phase } = candidate;
+  const title = <DomainName name={checked?.unicodename ?? candidate.name} ascii={checked?.domainname} wrap />;
+  return (
+    <Panel
+      flush
+      className="np-transfer-checks"
+      title={
+        <>
+          {title} {checked?.registrar && <Registrar registrar={checked.registrar} />}
+        </>
+      }
+      aside={
+        <>
+          <CheckedAt candidate={candidate} />
+          <Button
+            size="sm"
+            icon={IconRefresh}
+            busy={phase === "checking" || phase === "waiting"}
+            onClick={() => onAgain()}
+          >
+            {t("again")}
+          </Button>
+        </>
+      }
+    >
+      {phase === "failed" && <PanelFailure error={candidate.error} onRetry={() => onAgain()} />}
+      {checked === null && phase !== "failed" && <LoadingPanel lines={8} />}
+      {checked !== null && (
+        <div className="np-transfer-steps" aria-busy={phase === "checking" || undefined}>
+          <Timeline
+            steps={inOrderOfNeed(checked.steps).map((step) => ({
+              key: step.step,
+              state: lookOf(step),
+              title: <StepTitle step={step} />,
+              note: (
+                <StepNote step={step} checked={checked}>
+                  <StepAct step={step} checked={checked} onAgain={onAgain} onKeepServers={onKeepServers} />
+                </StepNote>
+              ),
+            }))}
+          />
+        </div>
+      )}
+      <div className="np-transfer-more">
+        <Button variant="ghost" size="sm" onClick={onDrop}>
+          {t("drop")}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Registrar({ registrar }: { registrar: NonNullable<Checked["registrar"]> }) {
+  const t = useTranslations("transfer");
+  return (
+    <span className="np-transfer-registrar">
+      {t.rich("at", {
+        registrar: registrar.name,
+        quiet: (words) => <span className="np-quiet">{words}</span>,
+        source: registrar.source === "rdap" ? "RDAP" : "WHOIS",
+      })}
+    </span>
+  );
+}
+
+/** When it was looked, and in how many seconds it is looked again. */
+function CheckedAt({ candidate }: { candidate: Candidate }) {
+  const t = useTranslations("transfer");
+  const format = useFormat();
+  const now = useNow(1000);
+  const { at, phase } = candidate;
+  const state = stateOf(candidate);
+  if (at === null || phase === "checking") return null;
+  const seconds = Math.max(0, Math.ceil((at + againMs - now.getTime()) / 1000));
+  const time = format.time(new Date(at).toISOString());
+  return (
+    <span className="np-small np-quiet np-transfer-at">
+      {state === "ready" || state === "never" ? t("checkedAt", { time }) : t("checkedAgain", { time, seconds })}
+    </span>
+  );
+}
+
+function StepTitle({ step }: { step: TransferStepView }) {
+  const t = useTranslations("transfer.step");
+  return t(`${step.reason}.title`);
+}
+
+function StepNote({ step, checked, children }: { step: TransferStepView; checked: Checked; children: ReactNode }) {
+  const t = useTranslations("transfer");
+  const format = useFormat();
+  const years = checked.addsmonths / 12;
+  const text = t(`step.${step.reason}.text`, {
+    name: checked.unicodename,
+    tld: checked.tld,
+    registrar: checked.registrar?.name ?? t("currentRegistrar"),
+    date: step.date === null ? "" : format.date(step.date),
+    days: checked.pendingdays,
+    values: step.values.join(", "),
+    hasDate: step.date === null ? "no" : "yes",
+  });
+  return (
+    <div className="np-transfer-note">
+      <span>
+        {text}
+        {step.reason === "registered" && ` ${years === 0 ? t("addsNothing") : t("addsYears", { years })}`}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function StepAct({
+  step,
+  checked,
+  onAgain,
+  onKeepServers,
+}: {
+  step: TransferStepView;
+  checked: Checked;
+  onAgain: (code?: string) => void;
+  onKeepServers: () => void;
+}) {
+  const t = useTranslations("transfer");
+  const help = checked.registrar?.help ?? null;
+  switch (step.reason) {
+    case "lockedByRegistrar":
+    case "inRedemption":
+      return help === null ? null : <HowTo help={help} />;
+    case "codeMissing":
+    case "codeWrong":
+      return (
+        <>
+          <CodeField name={checked.unicodename} onTest={onAgain} />
+          {help !== null && <HowTo help={help} />}
+        </>
+      );
+    case "signed":
+      return (
+        <Button size="sm" onClick={onKeepServers}>
+          {t("keepServers")}
+        </Button>
+      );
+    case "notRegistered":
+      return (
+        <RouteLink to="searchDomains" query={{ domainname: checked.domainname }}>
+          {t("register")}
+        </RouteLink>
+      );
+    default:
+      return null;
+  }
+}
+
+function HowTo({ help }: { help: { readonly url: string; readonly title: string } }) {
+  const t = useTranslations("transfer");
+  return (
+    <a className="np-button np-button-sm" href={help.url} target="_blank" rel="noreferrer">
+      <span>{t("howTo", { registrar: help.title })}</span>
+      <Icon of={IconExternalLink} size="s" />
+    </a>
+  );
+}
+
+function CodeField({ name, onTest }: { name: string; onTest: (code: string) => void }) {
+  const t = useTranslations("transfer.code");
+  const [code, setCode] = useState("");
+  return (
+    <form
+      className="np-transfer-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== "") onTest(code.trim());
+      }}
+    >
+      <TextField
+        label={t("label", { name })}
+        hideLabel
+        placeholder={t("placeholder")}
+        value={code}
+        onChange={setCode}
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" size="sm" disabled={code.trim() === ""}>
+        {t("test")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import type { StagedRecord } from "@nameplane/contracts/zones/staged";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import type { Checked } from "./transfer.rules.ts";
+
+type Staged = AnswerOf<typeof stageZone>;
+
+/** What is to become of a name's DNS: copied beforehand, so that nothing is missing after the move, or left where it is. */
+export function DnsStep({ checked }: { checked: Checked }) {
+  const t = useTranslations("transfer.dns");
+  const apiTexts = useTranslations("api");
+  const queries = useQueryClient();
+  const { domainname, unicodename } = checked;
+  const kept = useApiQuery(stagedZone, { domainname });
+  const [failure, setFailure] = useState<string | null>(null);
+  const stage = useApiMutation(stageZone, {
+    call: { handled: true },
+    onSuccess: (zone) => {
+      const { domainname: _, ...rest } = zone;
+      queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone: { domainname, ...rest } });
+    },
+  });
+  const send = (parts: Omit<Parameters<typeof stage.mutate>[0]["input"], "domainname">) => {
+    setFailure(null);
+    stage.mutate(
+      { input: { domainname, ...parts } },
+      { onError: (error) => setFailure(describeError(error, apiTexts)) },
+    );
+  };
+  const isSigned = checked.steps.some(({ reason }) => reason === "signed" || reason === "signedKept");
+  const zone = kept.data?.zone ?? null;
+  const choice = stage.isPending ? stage.variables.input.choice : (zone?.choice ?? null);
+  return (
+    <Panel title={<DomainName name={unicodename} ascii={domainname} wrap />} aside={t("aside")}>
+      {kept.error && <PanelFailure error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isPending && <LoadingPanel lines={4} />}
+      {kept.data && (
+        <div className="np-col np-gap-16">
+          {isSigned && (
+            <Banner tone="needs" title={t("signedTitle")}>
+              {t("signedText")}
+            </Banner>
+          )}
+          <RadioGroup
+            cards
+            label={t("choice", { name: unicodename })}
+            value={choice}
+            onChange={(next) => send({ choice: next })}
+            options={[
+              { value: "carry", label: t("carry"), note: t("carryNote") },
+              { value: "keep", label: t("keep"), note: t("keepNote") },
+            ]}
+          />
+          {failure !== null && <Banner tone="problem" title={failure} live />}
+          {stage.isPending && choice === "carry" && <LoadingPanel lines={4} />}
+          {!stage.isPending && zone?.choice === "carry" && <Records zone={zone} />}
+          {choice === "carry" && (
+            <Further busy={stage.isPending} onAsk={(parts) => send({ choice: "carry", ...parts })} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Records({ zone }: { zone: Staged }) {
+  const t = useTranslations("transfer.dns");
+  const certain = zone.records.filter(({ confidence }) => confidence === "certain").length;
+  const likely = zone.records.length - certain;
+  return (
+    <div className="np-col np-gap-8">
+      <p>
+        <b>{t("found", { count: zone.records.length })}</b>{" "}
+        <span className="np-soft">
+          {t("marks", { certain, likely })} {t(`way.${zone.way ?? "queries"}`)}
+        </span>
+      </p>
+      <div className="np-scroll" tabIndex={0} role="region" aria-label={t("records")}>
+        <table className="np-table np-transfer-records">
+          <caption className="np-visually-hidden">{t("records")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("name")}</th>
+              <th scope="col">{t("type")}</th>
+              <th scope="col">{t("value")}</th>
+              <th scope="col">{t("confidence")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {zone.records.map((record) => (
+              <RecordRow key={`${record.owner} ${record.type} ${record.rdata}`} record={record} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function RecordRow({ record: { owner, type, rdata, confidence } }: { record: StagedRecord }) {
+  const t = useTranslations("transfer.dns");
+  return (
+    <tr>
+      <th scope="row" className="np-mono" translate="no">
+        {owner === "" ? "@" : owner}
+      </th>
+      <td className="np-mono" translate="no">
+        {type}
+      </td>
+      <td className="np-mono np-transfer-value" translate="no">
+        {rdata}
+      </td>
+      <td>
+        <StatusMark tone={confidence === "certain" ? "active" : "needs"}>{t(`mark.${confidence}`)}</StatusMark>
+      </td>
+    </tr>
+  );
+}
+
+/** Names nobody thinks of, and records no server tells: the owner knows them. */
+function Further({ busy, onAsk }: { busy: boolean; onAsk: (parts: { names?: string[]; text?: string }) => void }) {
+  const t = useTranslations("transfer.dns");
+  const [names, setNames] = useState("");
+  const [text, setText] = useState("");
+  const list = names.split(/[\s,;]+/).filter((name) => name !== "");
+  return (
+    <details className="np-transfer-further">
+      <summary>{t("further")}</summary>
+      <form
+        className="np-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAsk({ ...(list.length > 0 ? { names: list } : {}), ...(text.trim() === "" ? {} : { text }) });
+        }}
+      >
+        <TextField label={t("names")} hint={t("namesHint")} value={names} onChange={setNames} mono spellCheck={false} />
+        <TextArea
+          label={t("text")}
+          hint={t("textHint")}
+          value={text}
+          onChange={setText}
+          mono
+          rows={4}
+          spellCheck={false}
+        />
+        <div>
+          <Button type="submit" icon={IconSearch} busy={busy}>
+            {t("scanAgain")}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+import { parseTransferLines } from "@nameplane/values";
+import { IconPlus } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { TextArea } from "../../../ui/form/fields.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+import { usePriceText } from "../../orders/index.ts";
+import { stateOf, stoppingSteps, type Candidate, type CandidateState } from "./transfer.rules.ts";
+
+/** As many as one order holds. */
+const namesMax = 200;
+
+/** Names to be moved, each with its code on the same line where there is one. */
+export function NamesForm({
+  initial,
+  onAdd,
+}: {
+  initial: string;
+  onAdd: (lines: ReturnType<typeof parseTransferLines>) => void;
+}) {
+  const t = useTranslations("transfer.names");
+  const [text, setText] = useState(initial);
+  const lines = useMemo(() => parseTransferLines(text), [text]);
+  const tooMany = lines.length > namesMax;
+  const submit = () => {
+    if (lines.length > 0 && !tooMany) onAdd(lines);
+  };
+  return (
+    <form
+      className="np-form"
+      aria-label={t("title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={t("label")}
+        hint={t("hint")}
+        error={tooMany ? t("tooMany", { count: lines.length, max: namesMax }) : null}
+        value={text}
+        onChange={setText}
+        mono
+        rows={7}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t("placeholder")}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={lines.length === 0 || tooMany}>
+          {t("check", { count: lines.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const tones: Readonly<Record<CandidateState, StatusTone>> = {
+  checking: "pending",
+  failed: "problem",
+  ready: "active",
+  needsyou: "needs",
+  waits: "pending",
+  never: "ended",
+};
+
+/** The names at the left, each with the state it is in; one is looked at. */
+export function NamesList({
+  candidates,
+  chosen,
+  onChoose,
+  onAddMore,
+}: {
+  candidates: readonly Candidate[];
+  chosen: string | null;
+  onChoose: (name: string) => void;
+  onAddMore?: () => void;
+}) {
+  const t = useTranslations("transfer");
+  return (
+    <Panel flush clip title={t("list.title")} className="np-transfer-names">
+      <ul>
+        {candidates.map((one) => {
+          const state = stateOf(one);
+          return (
+            <li key={one.name}>
+              <button
+                type="button"
+                aria-current={one.name === chosen ? "true" : undefined}
+                onClick={() => onChoose(one.name)}
+              >
+                <span className="np-grow">
+                  <DomainName name={one.checked?.unicodename ?? one.name} ascii={one.checked?.domainname} />
+                  <span className="np-small np-soft np-transfer-what">
+                    <What candidate={one} state={state} />
+                  </span>
+                </span>
+                <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
+                  {t(`state.${state}`)}
+                </StatusMark>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {onAddMore && (
+        <div className="np-transfer-more">
+          <Button variant="ghost" size="sm" icon={IconPlus} onClick={onAddMore}>
+            {t("list.more")}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function What({ candidate: { checked }, state }: { candidate: Candidate; state: CandidateState }) {
+  const t = useTranslations("transfer.list");
+  const price = usePriceText();
+  const format = useFormat();
+  if (checked === null) return state === "failed" ? t("notLooked") : t("looking");
+  if (state === "needsyou") return t("stopping", { count: stoppingSteps(checked.steps), all: checked.steps.length });
+  if (state === "waits") {
+    const date = checked.steps.find((step) => step.state === "pending" && step.date !== null)?.date;
+    return date ? t("from", { date: format.date(date) }) : t("later");
+  }
+  if (state === "never") return t("never");
+  const years = checked.addsmonths / 12;
+  const adds = years === 0 ? t("addsNothing") : t("adds", { years });
+  return checked.price === null ? adds : `${price(checked.price)}, ${adds}`;
+}

@@ -1,0 +1,151 @@
+import { stageZone } from "@nameplane/contracts/zones/operations";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { UnsavedGuard } from "../../../app/routing/unsaved-guard.tsx";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { Stepper } from "../../../ui/layout/steps.tsx";
+import { showBasket } from "../../orders/index.ts";
+import { DnsStep } from "./transfer-dns.tsx";
+import { Checklist } from "./transfer-checklist.tsx";
+import { NamesForm, NamesList } from "./transfer-names.tsx";
+import { stateOf } from "./transfer.rules.ts";
+import { useTransferChecks } from "./use-transfer-checks.ts";
+import "./transfer.css";
+
+type Step = "names" | "checks" | "dns";
+const steps: readonly Step[] = ["names", "checks", "dns"];
+
+/** Moving names here: which, what stands against each, what becomes of their DNS; then the basket takes over. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("transfer");
+  const routes = useTranslations("routes.title");
+  const given = useRouteQuery()["domainname"] ?? "";
+  const checks = useTransferChecks();
+  const [step, setStep] = useState<Step>("names");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { candidates } = checks;
+  const ready = candidates.filter((one) => stateOf(one) === "ready");
+  const listed = step === "dns" ? ready : candidates;
+  const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
+  const keep = useApiMutation(stageZone, {
+    onSuccess: () => (current === null ? undefined : checks.again(current.name)),
+  });
+  const { order, isOrdering, refused } = useOrder();
+  return (
+    <Page
+      width="form"
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "list", content: <RouteLink to="domainList">{routes("domainNames")}</RouteLink> },
+            { key: "here", content: routes("domainTransfer") },
+          ]}
+        />
+      }
+      title={candidates.length === 0 ? t("title") : t("titleCount", { count: candidates.length })}
+      sub={t("sub")}
+      actions={
+        <Stepper
+          steps={[t("steps.names"), t("steps.checks"), t("steps.dns"), t("steps.pay")]}
+          current={steps.indexOf(step)}
+        />
+      }
+    >
+      <UnsavedGuard unsaved={candidates.length > 0 && !isOrdering} />
+      {step === "names" && (
+        <Panel>
+          <NamesForm
+            initial={candidates.length === 0 ? given : ""}
+            onAdd={(lines) => {
+              checks.add(lines);
+              setChosen(lines[0]?.name ?? null);
+              setStep("checks");
+            }}
+          />
+        </Panel>
+      )}
+      {step !== "names" && (
+        <div className="np-transfer">
+          <NamesList
+            candidates={listed}
+            chosen={current?.name ?? null}
+            onChoose={setChosen}
+            {...(step === "checks" ? { onAddMore: () => setStep("names") } : {})}
+          />
+          {step === "checks" && current !== null && (
+            <Checklist
+              key={current.name}
+              candidate={current}
+              onAgain={(code) => checks.again(current.name, code)}
+              onDrop={() => checks.drop(current.name)}
+              onKeepServers={() =>
+                keep.mutate({ input: { domainname: current.checked?.domainname ?? current.name, choice: "keep" } })
+              }
+            />
+          )}
+          {step === "dns" && current?.checked && <DnsStep key={current.name} checked={current.checked} />}
+        </div>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="problem" title={t("refused", { count: refused.length })} live>
+          {refused.map(({ domainname, desc }) => `${domainname}: ${desc}`).join(" · ")}
+        </Banner>
+      )}
+      {step !== "names" && (
+        <div className="np-transfer-foot">
+          <span className="np-soft np-grow">
+            {step === "checks" ? t("readyOf", { ready: ready.length, all: candidates.length }) : t("dns.foot")}
+          </span>
+          {step === "dns" && <Button onClick={() => setStep("checks")}>{t("back")}</Button>}
+          <Button
+            variant="primary"
+            disabled={ready.length === 0}
+            busy={isOrdering}
+            onClick={() => (step === "checks" ? setStep("dns") : void order(ready))}
+          >
+            {step === "checks" ? t("goOn", { count: ready.length }) : t("toPay", { count: ready.length })}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+type Refused = { readonly domainname: string; readonly desc: string };
+
+/** The ready names go into the basket with their codes, which are kept encrypted from there on; then the checkout. */
+function useOrder() {
+  const go = useGo();
+  const queries = useQueryClient();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const add = useApiMutation(addToBasket);
+  const order = async (ready: ReturnType<typeof useTransferChecks>["candidates"]) => {
+    setRefused([]);
+    const items = ready.flatMap(({ checked, code }) =>
+      checked === null
+        ? []
+        : [
+            {
+              itemaction: "create-domain-transfer" as const,
+              domainname: checked.domainname,
+              ...(code === null ? {} : { authcode: code }),
+            },
+          ],
+    );
+    const answer = await add.mutateAsync({ input: { items } }).catch(() => null);
+    if (answer === null) return;
+    showBasket(queries, answer.parameters);
+    const inside = new Set(Object.values(answer.parameters.item).map(({ item }) => item[0]));
+    const left = answer.results.filter(({ requestid, domainname }) => requestid === null && !inside.has(domainname));
+    setRefused(left);
+    if (left.length === 0) await go({ to: "checkout" });
+  };
+  return { order, isOrdering: add.isPending || add.isSuccess, refused };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { dueAgain, inOrderOfNeed, lookOf, mergeCandidates, stateOf, stoppingSteps, type Candidate, type Checked } from "./transfer.rules.ts"; // prettier-ignore
+
+const step = (name: "lock" | "code" | "age" | "registered", state: "ok" | "needed" | "rejected" | "pending" | "unknown", reason: "unlocked" | "lockedByRegistrar" | "codeMissing" | "codeWrong" | "tooYoung" | "registered" = "unlocked") => ({ step: name, state, reason, date: null, values: [] }); // prettier-ignore
+const candidate = (parts: Partial<Candidate>): Candidate => ({ name: "kaffe.se", code: null, phase: "done", checked: null, error: null, at: 0, ...parts }); // prettier-ignore
+const checked = (verdict: Checked["verdict"]) => ({ verdict }) as Checked;
+
+test("what somebody has to do stands first", () => {
+  const steps = [step("registered", "ok"), step("lock", "needed"), step("code", "unknown"), step("age", "pending")];
+  expect(inOrderOfNeed(steps).map((one) => one.step)).toEqual(["lock", "age", "registered", "code"]);
+  expect(stoppingSteps(steps)).toBe(2);
+});
+
+test("a missing code is the customer's to give, a wrong one is a failure, unknown is neither", () => {
+  expect(lookOf(step("code", "needed", "codeMissing"))).toBe("needs");
+  expect(lookOf(step("code", "rejected", "codeWrong"))).toBe("failed");
+  expect(lookOf(step("lock", "needed", "lockedByRegistrar"))).toBe("failed");
+  expect(lookOf(step("age", "pending", "tooYoung"))).toBe("now");
+  expect(lookOf(step("lock", "unknown"))).toBe("todo");
+});
+
+test("a name added again keeps what is known, and is looked at anew with a new code", () => {
+  const known = [candidate({ code: "A", checked: checked("ready") })];
+  expect(mergeCandidates(known, [{ name: "kaffe.se", code: null }])[0]).toBe(known[0]);
+  const [first, second] = mergeCandidates(known, [{ name: "kaffe.se", code: "B" }, { name: "te.se", code: null }]); // prettier-ignore
+  expect([first?.phase, first?.code, second?.phase]).toEqual(["waiting", "B", "waiting"]);
+});
+
+test("only what may have changed is looked at again by itself", () => {
+  const all = [
+    candidate({ name: "a.se", checked: checked("ready") }),
+    candidate({ name: "b.se", checked: checked("needsyou") }),
+    candidate({ name: "c.se", checked: checked("never") }),
+    candidate({ name: "d.se", phase: "failed" }),
+    candidate({ name: "e.se", phase: "checking", checked: checked("waits") }),
+  ];
+  expect(dueAgain(all, 60_000, 60_000)).toEqual(["b.se", "d.se"]);
+  expect(dueAgain(all, 59_999, 60_000)).toEqual([]);
+  expect(stateOf(all[4] ?? candidate({}))).toBe("waits");
+  expect(stateOf(candidate({ phase: "waiting" }))).toBe("checking");
+});

@@ -1,0 +1,70 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { checkTransfer } from "@nameplane/contracts/domains/operations";
+import type { TransferStepView } from "@nameplane/contracts/domains/transfers";
+import type { StepState } from "../../../ui/layout/steps.tsx";
+
+export type Checked = AnswerOf<typeof checkTransfer>;
+
+/** One name of the list; `checked` stays from the last look while a new one runs. */
+export type Candidate = {
+  /** As it was typed; the server's form is in `checked`. */
+  readonly name: string;
+  readonly code: string | null;
+  readonly phase: "waiting" | "checking" | "done" | "failed";
+  readonly checked: Checked | null;
+  readonly error: unknown;
+  readonly at: number | null;
+};
+
+export type CandidateState = "checking" | "failed" | Checked["verdict"];
+
+export function stateOf({ phase, checked }: Candidate): CandidateState {
+  if (phase === "failed") return "failed";
+  return checked?.verdict ?? "checking";
+}
+
+const isOpen = ({ state }: Pick<TransferStepView, "state">) => state === "needed" || state === "rejected" || state === "pending"; // prettier-ignore
+
+/** Steps that stop a name. */
+export function stoppingSteps(steps: readonly TransferStepView[]): number {
+  return steps.filter(isOpen).length;
+}
+
+/** What has to be done first stands on top; what is fine keeps its order below. */
+export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepView[] {
+  return [...steps.filter(isOpen), ...steps.filter((step) => !isOpen(step))];
+}
+
+export function lookOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
+  if (state === "ok") return "done";
+  if (state === "pending") return "now";
+  if (state === "unknown") return "todo";
+  return reason === "codeMissing" || reason === "signed" ? "needs" : "failed";
+}
+
+/** Names that were there keep what is known of them; a new code makes a name be looked at anew. */
+export function mergeCandidates(
+  known: readonly Candidate[],
+  lines: readonly { readonly name: string; readonly code: string | null }[],
+): Candidate[] {
+  const byName = new Map(known.map((one) => [one.name, one]));
+  for (const { name, code } of lines) {
+    const before = byName.get(name);
+    if (before === undefined) byName.set(name, { name, code, phase: "waiting", checked: null, error: null, at: null });
+    else if (code !== null && code !== before.code) byName.set(name, { ...before, code, phase: "waiting" });
+  }
+  return [...byName.values()];
+}
+
+/** The names that are looked at again by themselves: those that somebody or time may have changed. */
+export function dueAgain(candidates: readonly Candidate[], now: number, everyMs: number): string[] {
+  return candidates
+    .filter(
+      (one) =>
+        (one.phase === "done" || one.phase === "failed") &&
+        !["ready", "never"].includes(stateOf(one)) &&
+        one.at !== null &&
+        now - one.at >= everyMs,
+    )
+    .map(({ name }) => name);
+}

@@ -1,0 +1,77 @@
+import { checkTransfer } from "@nameplane/contracts/domains/operations";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { dueAgain, mergeCandidates, type Candidate } from "./transfer.rules.ts";
+
+/** Names looked at side by side: registries answer one after the other anyway. */
+const atOnce = 4;
+/** What an owner changes at the old registrar shows at the registry within a minute. */
+export const againMs = 60_000;
+
+export type TransferChecks = {
+  readonly candidates: readonly Candidate[];
+  add(lines: readonly { readonly name: string; readonly code: string | null }[]): void;
+  drop(name: string): void;
+  /** Looks again, with another code where one is given. */
+  again(name: string, code?: string): void;
+};
+
+/**
+ * The names somebody wants to move and what stands against each. Codes live in this memory only. Names that are not ready
+ * are looked at again each minute while the page is seen.
+ */
+export function useTransferChecks(): TransferChecks {
+  const api = useApi();
+  const [candidates, setCandidates] = useState<readonly Candidate[]>([]);
+  const running = useRef(new Set<string>());
+  const change = useCallback(
+    (name: string, parts: Partial<Candidate>) =>
+      setCandidates((all) => all.map((one) => (one.name === name ? { ...one, ...parts } : one))),
+    [],
+  );
+
+  useEffect(() => {
+    for (const { name, code, phase } of candidates) {
+      if (running.current.size >= atOnce) return;
+      if (phase !== "waiting" || running.current.has(name)) continue;
+      running.current.add(name);
+      change(name, { phase: "checking" });
+      const input = { domainname: name, ...(code === null ? {} : { authcode: code }) };
+      api
+        .call(checkTransfer, input, { handled: true })
+        .then(
+          (checked) => ({ phase: "done", checked, error: null }) as const,
+          (error: unknown) => ({ phase: "failed", error }) as const,
+        )
+        .then((parts) => {
+          running.current.delete(name);
+          // A code given in the meantime has put the name into the queue again.
+          setCandidates((all) =>
+            all.map((one) => (one.name === name && one.code === code ? { ...one, ...parts, at: Date.now() } : one)),
+          );
+        })
+        .catch(() => undefined);
+    }
+  }, [api, candidates, change]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      setCandidates((all) => {
+        const due = new Set(dueAgain(all, Date.now(), againMs));
+        return due.size === 0 ? all : all.map((one) => (due.has(one.name) ? { ...one, phase: "waiting" } : one));
+      });
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  return {
+    candidates,
+    add: useCallback((lines) => setCandidates((all) => mergeCandidates(all, lines)), []),
+    drop: useCallback((name) => setCandidates((all) => all.filter((one) => one.name !== name)), []),
+    again: useCallback(
+      (name, code) => change(name, { phase: "waiting", ...(code === undefined ? {} : { code }) }),
+      [change],
+    ),
+  };
+}

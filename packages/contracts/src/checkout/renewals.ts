@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { selection, selectionMax } from "../domains/selection.ts";
+import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
+import { calendarDate, currency, id, instant, priceView, spec } from "../spec.ts";
+import { orderMethods, payWays } from "./checkout.ts";
+import {
+  CreditLimit,
+  CreditMoved,
+  MethodNotAllowed,
+  NothingToRenew,
+  PaymentProviderSilent,
+  PriceMoved,
+  SelectionMoved,
+  TermsNotAccepted,
+} from "./refusals.ts";
+
+/** Why a name cannot be renewed now. */
+export const renewalRefusals = z.enum([
+  "missing",
+  "ended",
+  "redemption",
+  "cancelling",
+  "autorenewOnly",
+  "transfer",
+  "ownerChange",
+  "ordered",
+  "disputed",
+  "prohibited",
+  "tooEarly",
+  "maxTerm",
+  "premium",
+  "notSold",
+]);
+export type RenewalRefusal = z.infer<typeof renewalRefusals>;
+
+const named = { domainname: z.string(), unicodename: z.string() };
+
+export const planRenewalsSpec = spec({
+  summary:
+    "Which of the chosen domains can be renewed, for how long and at what price, and why the others cannot; nothing is ordered",
+  input: z.strictObject({ selection }),
+  answer: z.strictObject({
+    /** Names exactly this set with its dates and prices: an order has to be placed on it. */
+    set: z.string(),
+    currency,
+    vatRateBasisPoints: z.int(),
+    rows: z.array(
+      z.strictObject({
+        itemid: id,
+        ...named,
+        tld: z.string(),
+        expiredate: instant,
+        /** Years that may be added, rising. */
+        years: z.array(z.int()),
+      }),
+    ),
+    /** What a year count costs under a suffix. */
+    prices: z.array(
+      z.strictObject({
+        tld: z.string(),
+        years: z.int(),
+        netMinor: z.int(),
+        vatMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    ),
+    refused: z.array(
+      z.strictObject({
+        /** Null for a name that is none of the account's. */
+        itemid: id.nullable(),
+        ...named,
+        reason: renewalRefusals,
+        /** From when on it can be renewed, or until when it can be restored, where that is known. */
+        date: instant.nullable(),
+        restoreprice: priceView.nullable(),
+      }),
+    ),
+    /** Names beyond the first thousand that end first. */
+    left: z.int(),
+    /** The brand's own terms; empty when it has published none. */
+    termsurl: z.string(),
+  }),
+  refusals: [LoginRequired, NoPermission, OutOfRange],
+});
+
+export const payWaysSpec = spec({
+  summary: "How the account may pay a sum in its currency",
+  input: z.strictObject({ totalMinor: z.int().min(0) }),
+  answer: z.strictObject({ currency, ...payWays }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const orderRenewalsSpec = spec({
+  summary:
+    "Orders the renewal of exactly the planned set at exactly its price, as one order with one line for each name",
+  input: z.strictObject({
+    selection,
+    /** As the plan named it. */
+    set: z.string().max(100),
+    choice: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("years"), years: z.int().min(1).max(10) }),
+      z.strictObject({ kind: z.literal("until"), on: calendarDate }),
+    ]),
+    /** Years chosen for single names. */
+    single: z.array(z.strictObject({ itemid: id, years: z.int().min(1).max(10) })).max(selectionMax),
+    /** Names of the set that are left out. */
+    except: z.array(id).max(selectionMax),
+    /** Only those, by expiry, that this much credit pays. */
+    fitMinor: z.int().min(0).nullable(),
+    reference: z.string().trim().max(100).optional(),
+    method: orderMethods,
+    creditMinor: z.int().min(0).default(0),
+    /** What the customer saw; compared, never used as a price. */
+    totalMinor: z.int(),
+    currency,
+    termsaccepted: z.boolean(),
+  }),
+  answer: z.strictObject({
+    ordernr: z.int(),
+    runid: id,
+    names: z.int(),
+    status: z.int(),
+    redirecturl: z.string().nullable(),
+  }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    OutOfRange,
+    SelectionMoved,
+    NothingToRenew,
+    PriceMoved,
+    MethodNotAllowed,
+    CreditLimit,
+    CreditMoved,
+    TermsNotAccepted,
+    PaymentProviderSilent,
+  ],
+});

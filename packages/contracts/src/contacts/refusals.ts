@@ -1,0 +1,29 @@
+import { refusal } from "../refusal.ts";
+
+export const OwnerFixed = refusal({
+  name: "OwnerFixed",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The name and number of this contact say who owns {name}. To give it another owner, use “Change owner” on the domain",
+    sv: "Kontaktens namn och nummer anger vem som är innehavare av {name}. Använd ”Byt innehavare” på domänen för att byta",
+  },
+});
+export const ContactInUse = refusal({
+  name: "ContactInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "The contact is in use: {by}",
+    sv: "Kontakten används: {by}",
+  },
+});
+export const OtherParty = refusal({
+  name: "OtherParty",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "{name} is somebody else: only contacts of the same person or company can be made one",
+    sv: "{name} är någon annan: bara kontakter för samma person eller företag kan slås ihop",
+  },
+});

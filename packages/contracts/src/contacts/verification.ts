@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { InvalidToken } from "../accounts/refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+
+const token = z.string().max(200);
+
+export const verificationsSpec = spec({
+  summary:
+    "Owners who have to confirm their mail address, with the names that stop working otherwise, and names whose registry checks the owner itself",
+  input: nothing,
+  answer: z.strictObject({
+    cases: z.array(
+      z.strictObject({
+        caseid: id,
+        contactid: id,
+        /** Status number of `case`. */
+        state: z.int(),
+        name: z.string(),
+        email: z.string(),
+        /** The names stop working at the deadline; false: nothing depends on it. */
+        stops: z.boolean(),
+        deadline: instant,
+        /** They do not work now. */
+        held: z.boolean(),
+        /** The first five, by name. */
+        domains: z.array(z.string()),
+        domaincount: z.int(),
+      }),
+    ),
+    registry: z.array(z.strictObject({ domainid: id, domainname: z.string() })),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const askVerificationSpec = spec({
+  summary: "Sends the owner of a contact another mail with a link that confirms the address",
+  input: z.strictObject({ contactid: id }),
+  answer: z.strictObject({ email: z.string() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
+});
+
+export const correctAddressSpec = spec({
+  summary: "Corrects the mail address of an owner who has to confirm it; the mail goes to the new one",
+  input: z.strictObject({ contactid: id, email: z.string().trim().min(3).max(255) }),
+  answer: z.strictObject({ email: z.string() }),
+  refusals: [LoginRequired, NoPermission, NotFound, BadParameter, StatusProhibits],
+});
+
+export const readCaseAskSpec = spec({
+  summary: "What the owner of a contact is asked to confirm, by the link mailed to the address",
+  input: z.strictObject({ token }),
+  answer: z.strictObject({
+    name: z.string(),
+    organization: z.string(),
+    address: z.array(z.string()),
+    email: z.string(),
+    phone: z.string(),
+    domains: z.array(z.string()),
+    deadline: instant.nullable(),
+    held: z.boolean(),
+  }),
+  refusals: [InvalidToken, TooFast],
+});
+
+export const answerCaseSpec = spec({
+  summary: "Confirms what is kept about the owner, or says that it is wrong. A link is good for one answer",
+  input: z.strictObject({ token, isright: z.boolean(), text: z.string().trim().max(500).default("") }),
+  answer: z.strictObject({ held: z.boolean() }),
+  refusals: [InvalidToken, TooFast],
+});

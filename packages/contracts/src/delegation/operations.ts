@@ -1,0 +1,27 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type {
+  changeNameServersSpec,
+  deleteHostSpec,
+  nameServersSpec,
+  saveHostSpec,
+  testDelegationSpec,
+  undoNameServersSpec,
+} from "./delegation.ts";
+
+export const nameServers = get<IoOf<typeof nameServersSpec>>("nameServers", "/api/delegation/getnameservers/");
+export const testDelegation = post<IoOf<typeof testDelegationSpec>>("testDelegation", "/api/delegation/test/");
+export const changeNameServers = post<IoOf<typeof changeNameServersSpec>>(
+  "changeNameServers",
+  "/api/delegation/changenameservers/",
+  { needsKey: true },
+);
+export const undoNameServers = post<IoOf<typeof undoNameServersSpec>>(
+  "undoNameServers",
+  "/api/delegation/undonameservers/",
+  { needsKey: true },
+);
+export const saveHost = post<IoOf<typeof saveHostSpec>>("saveHost", "/api/delegation/savehost/", { needsKey: true });
+export const deleteHost = post<IoOf<typeof deleteHostSpec>>("deleteHost", "/api/delegation/deletehost/", {
+  needsKey: true,
+});

@@ -1,0 +1,59 @@
+import { refusal } from "../refusal.ts";
+
+/** Goes with `rows`, a problem or null for each server, and `count`. */
+export const NameServersFaulty = refusal({
+  name: "NameServersFaulty",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "Some name servers cannot be ordered like this. .{tld} takes {min} to {max}",
+    sv: "Några namnservrar kan inte beställas så här. .{tld} tar {min} till {max}",
+  },
+});
+export const NothingChanges = refusal({
+  name: "NothingChanges",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The domain uses these name servers already",
+    sv: "Domänen använder redan de här namnservrarna",
+  },
+});
+/** Goes with `test`. */
+export const TestNotPassed = refusal({
+  name: "TestNotPassed",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Not every server answers for {name} yet. Nothing was ordered",
+    sv: "Alla servrar svarar inte för {name} än. Inget har beställts",
+  },
+});
+/** Goes with `dnssec`. */
+export const DnssecInTheWay = refusal({
+  name: "DnssecInTheWay",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "{name} is signed, and the new servers do not have its key. Turn DNSSEC off first, or take its DS out in the same step",
+    sv: "{name} är signerad och de nya servrarna saknar nyckeln. Stäng av DNSSEC först, eller ta bort DS-posten i samma steg",
+  },
+});
+export const NothingToUndo = refusal({
+  name: "NothingToUndo",
+  resultCode: 2303,
+  retry: "never",
+  text: {
+    en: "There is no change of the last 24 hours to undo",
+    sv: "Det finns ingen ändring från det senaste dygnet att ångra",
+  },
+});
+export const HostInUse = refusal({
+  name: "HostInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "{host} is still a name server of {name}. Change the name servers first",
+    sv: "{host} är fortfarande namnserver för {name}. Byt namnservrar först",
+  },
+});

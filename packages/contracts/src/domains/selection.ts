@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { calendarDate, id } from "../spec.ts";
+
+/** Most names one act on many takes. */
+export const selectionMax = 1000;
+
+/**
+ * Which domains of the account are meant: by a filter, as the list has it (what fits it when the call is made, not what was on
+ * screen), one by one, or by their names.
+ */
+export const selection = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("query"),
+    /** Code of a tab or a state, as in the list; absent: all that live. */
+    status: z.int().optional(),
+    search: z.string().trim().max(255).optional(),
+    /** Comma-separated label ids (AND); 0 = unlabelled, alone only. */
+    labels: z.string().max(500).optional(),
+    /** Ends on this day or before. */
+    expiresbefore: calendarDate.optional(),
+  }),
+  z.strictObject({ kind: z.literal("ids"), itemids: z.array(id).min(1).max(selectionMax) }),
+  z.strictObject({
+    kind: z.literal("names"),
+    names: z.array(z.string().trim().min(1).max(255)).min(1).max(selectionMax),
+  }),
+]);
+export type Selection = z.output<typeof selection>;

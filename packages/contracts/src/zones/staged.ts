@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { BadParameter, LoginRequired, NoPermission, TooFast } from "../refusals.ts";
+import { instant, spec } from "../spec.ts";
+import { owner, recordType } from "./record-set.ts";
+import { NoRecordsFound, NoServersFound, ZoneNotReadable } from "./refusals.ts";
+
+export const stagedRecord = z.strictObject({
+  owner,
+  type: recordType,
+  ttl: z.int(),
+  rdata: z.string(),
+  /** certain: a server of the name gave it. likely: somebody wrote it, and no server was seen giving it. */
+  confidence: z.enum(["certain", "likely"]),
+});
+export type StagedRecord = z.infer<typeof stagedRecord>;
+
+const staged = z.strictObject({
+  domainname: z.string(),
+  /** carry: a zone is made of the records. keep: the present name servers stay, and no zone is made. */
+  choice: z.enum(["carry", "keep"]),
+  /** transfer: the whole zone was given. queries: what common names gave, more may be there. text: written only. */
+  way: z.enum(["transfer", "queries", "text"]).nullable(),
+  servers: z.array(z.string()),
+  records: z.array(stagedRecord),
+  seenat: instant.nullable(),
+});
+export type StagedZone = z.infer<typeof staged>;
+
+const domainname = z.string().max(255);
+
+export const stageZoneSpec = spec({
+  summary: "Keeps the DNS of a name that is still elsewhere, for the zone made of it when it has moved here",
+  input: z.strictObject({
+    domainname,
+    choice: z.enum(["carry", "keep"]),
+    /** Further names below it to ask for, relative to it. */
+    names: z.array(z.string().trim().min(1).max(253)).max(200).optional(),
+    /** A zone file of records the servers do not tell. */
+    text: z.string().max(500_000).optional(),
+  }),
+  answer: staged,
+  refusals: [LoginRequired, NoPermission, BadParameter, TooFast, NoServersFound, ZoneNotReadable, NoRecordsFound],
+});
+
+export const stagedZoneSpec = spec({
+  summary: "What is kept of the DNS of a name that is to be moved here",
+  input: z.strictObject({ domainname }),
+  answer: z.strictObject({ zone: staged.nullable() }),
+  refusals: [LoginRequired, NoPermission, BadParameter],
+});

@@ -1,0 +1,42 @@
+import { cleanSearchTerm } from "./search-terms.ts";
+
+export type TransferLine = {
+  /** As it was meant: lower case, without scheme, path and "www.". */
+  readonly name: string;
+  /** Exactly as it was written; null when the line has none. */
+  readonly code: string | null;
+};
+
+/**
+ * Reads pasted lines of names to be moved, each with its auth code on the same line where there is one: "name code", with
+ * spaces, a tab, a comma or a semicolon between them; quotes as spreadsheets put them are taken off. A line of names alone
+ * may hold several. Each name counts once, a code wins over none.
+ */
+export function parseTransferLines(text: string): TransferLine[] {
+  const found = new Map<string, string | null>();
+  const keep = (name: string, code: string | null) => {
+    if (name !== "" && (code !== null || !found.has(name))) found.set(name, code);
+  };
+  for (const line of text.split(/\r\n?|\n/)) {
+    const parts = partsOf(line.trim());
+    const [first, ...rest] = parts;
+    if (first === undefined) continue;
+    if (rest.every(looksLikeName)) for (const part of parts) keep(cleanSearchTerm(part), null);
+    else keep(cleanSearchTerm(first), rest.join(" "));
+  }
+  return [...found].map(([name, code]) => ({ name, code }));
+}
+
+/** Codes hold commas and semicolons now and then, so only the first separator of a line divides; the rest is the code. */
+function partsOf(line: string): string[] {
+  const names = line.split(/[\s,;]+/).filter((part) => part !== "");
+  if (names.every(looksLikeName)) return names;
+  const [, name = "", code = ""] = /^"?([^\s,;"]+)"?(?:\s*[,;]\s*|\s+|$)(.*)$/.exec(line) ?? [];
+  const bare = code.trim().replace(/^"(.*)"$/, (_, inner: string) => inner.replaceAll('""', '"'));
+  return bare === "" ? [name] : [name, bare];
+}
+
+/** A code may have dots too, but hardly ends in one label of letters behind one of letters, digits and hyphens. */
+function looksLikeName(part: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?:\/\S*)?$/iu.test(part);
+}
