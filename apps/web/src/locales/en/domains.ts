@@ -113,6 +113,9 @@ export const texts = {
   },
   page: {
     ending: { title: "Ending", text: "End the name now or when its term is over.", button: "Cancel the domain" },
+    chainBrokenTitle: "Many visitors cannot reach {name} right now",
+    chainBrokenText: "Its DNSSEC chain is broken. The safest fix is one press away.",
+    chainMend: "See the fix",
     chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",

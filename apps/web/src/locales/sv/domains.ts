@@ -115,6 +115,9 @@ export const texts = {
   },
   page: {
     ending: { title: "Avsluta", text: "Avsluta namnet nu eller när perioden är slut.", button: "Säg upp domänen" },
+    chainBrokenTitle: "Många besökare når inte {name} just nu",
+    chainBrokenText: "DNSSEC-kedjan är bruten. Den säkraste åtgärden är ett tryck bort.",
+    chainMend: "Se åtgärden",
     chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
