@@ -16,7 +16,7 @@ import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { newId, newToken, sha256 } from "../apps/server/src/platform/ids.ts";
 import { makeScope } from "../apps/server/src/platform/scope.ts";
 import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
-import { listQuery } from "../apps/server/src/areas/domains/domains.routes.ts";
+import { listQuery } from "../apps/server/src/areas/domains/list-query.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
 import { tokenDoor } from "../apps/server/src/areas/dnsapi/index.ts";
 import { openDoor, useProof } from "../apps/server/src/areas/identity/index.ts";

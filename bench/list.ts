@@ -127,6 +127,7 @@ try {
       search: null,
       labels: [],
       isUnlabelled: false,
+      tags: [],
       ...parts,
     };
     return tx(pool, scope, (trx) => listDomains(trx, scope, query, known));

@@ -1,30 +1,18 @@
 // The publishing part of a worker, as a process of its own that can be killed.
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
 import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
-import {
-  publicationWatch,
-  publishZone,
-  publishZoneJob,
-  sweepPublications,
-} from "../../apps/server/src/areas/zones/index.ts";
+import { publicationWatch, workPublications } from "../../apps/server/src/areas/zones/index.ts";
 import { systemClock as clock } from "../../apps/server/src/platform/clock.ts";
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { every } from "../../apps/server/src/platform/every.ts";
-import { Jobs } from "../../apps/server/src/platform/jobs.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { makeScope } from "../../apps/server/src/platform/scope.ts";
 
 const [url = "", baseUrl = "", apiKey = "", dnsPort = ""] = process.argv.slice(2);
 const log = createLog("publisher", "fatal");
 const pool = connect(url, "nameplane_worker", 8);
 const sweeping = connect(url, "nameplane_readonly", 2);
-const jobs = new Jobs(url, "nameplane_worker", log);
 const publisher = createPowerDnsPublisher({ baseUrl, apiKey, dns: { host: "127.0.0.1", port: Number(dnsPort) } });
 const deps = { pool, clock, log, publisher, pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] } };
-await jobs.start();
-await jobs.work(publishZoneJob, 4, ({ accountId, brandId, zoneId }) =>
-  publishZone(deps, makeScope({ accountId, brandId, actor: "job:publish-zone" }), zoneId),
-);
-every(1, "publications", log, async () => void (await sweepPublications({ pool, jobs, clock }, sweeping)));
-every(5, "reconcile", log, publicationWatch({ ...deps, jobs, asker: createDnsAsker() }, sweeping));
+await workPublications(deps, { url, sweeping, sweepSeconds: 1 });
+every(5, "reconcile", log, publicationWatch({ ...deps, asker: createDnsAsker() }, sweeping));
 process.stdout.write("ready\n");

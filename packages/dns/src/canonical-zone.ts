@@ -1,5 +1,5 @@
 import type { RecordSetChange } from "./diff-zones.ts";
-import { sortRecordSets, type RecordSet } from "./record-set.ts";
+import { canonicalRecordSet, sortRecordSets, type RecordSet } from "./record-set.ts";
 import { valueOfRdata } from "./rdata.ts";
 import { soa } from "./types/soa.ts";
 
@@ -10,13 +10,18 @@ import { soa } from "./types/soa.ts";
  */
 export function canonicalZoneText(sets: readonly RecordSet[]): string {
   let text = "";
-  for (const set of sortRecordSets(sets)) {
-    for (const rdata of set.rdata) {
-      const content = set.type === "SOA" ? soa.print({ ...valueOfRdata(soa, rdata), serial: 0 }) : rdata;
-      text += `${set.owner}\t${set.ttlSeconds}\t${set.type}\t${content}\n`;
-    }
-  }
+  for (const set of sortRecordSets(sets)) text += linesOf(set);
   return text;
+}
+
+/** Takes a set whose records are in canonical order. */
+function linesOf({ owner, ttlSeconds, type, rdata: records }: RecordSet): string {
+  let lines = "";
+  for (const rdata of records) {
+    const content = type === "SOA" ? soa.print({ ...valueOfRdata(soa, rdata), serial: 0 }) : rdata;
+    lines += `${owner}\t${ttlSeconds}\t${type}\t${content}\n`;
+  }
+  return lines;
 }
 
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
@@ -42,7 +47,9 @@ export function changeContentHash(before: Uint8Array, changes: readonly RecordSe
   return hash;
 }
 
+const encoder = new TextEncoder();
+
 function mix(hash: Uint8Array, set: RecordSet, sha256: Sha256): void {
-  const one = sha256(new TextEncoder().encode(canonicalZoneText([set])));
+  const one = sha256(encoder.encode(linesOf(canonicalRecordSet(set))));
   for (let at = 0; at < hash.length; at += 1) hash[at] = (hash[at] ?? 0) ^ (one[at] ?? 0);
 }

@@ -33,6 +33,8 @@ function contentOf(set: RecordSet | undefined): RecordSetContent | null {
 export function isSameContent(a: RecordSetContent | null, b: RecordSetContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.ttlSeconds !== b.ttlSeconds || a.rdata.length !== b.rdata.length) return false;
+  if (a.rdata.every((rdata, index) => rdata === b.rdata[index])) return true;
+  if (a.rdata.length === 1) return false;
   const left = a.rdata.toSorted();
   const right = b.rdata.toSorted();
   return left.every((rdata, index) => rdata === right[index]);

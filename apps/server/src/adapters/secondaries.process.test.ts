@@ -1,12 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ZoneSigner } from "../areas/dnssec/zone-signer.port.ts";
+import type { DnsAddress } from "../areas/zones/dns-asker.port.ts";
 import type { DnsPublisher } from "../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { createDnsAsker } from "./dns-asker.ts";
+import { embeddedCannotSign } from "./dns-embedded/cannot-sign.ts";
 import { startEmbeddedDns } from "./dns-embedded/index.ts";
 import { createPowerDnsPublisher } from "./dns-powerdns/index.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./dns-powerdns/testing/start-powerdns.ts";
+import { createPowerDnsSigner } from "./dns-powerdns/sign-zones.ts";
 import { rrset, zoneOf } from "./testing/example-zone.ts";
 
 // A real PowerDNS as secondary: it knows the catalog and the key, everything else it learns by itself.
@@ -22,7 +26,7 @@ const zonesOfTransfers = (port: number): DnsTransfers => ({
   catalog: "catalog.invalid",
 });
 
-type Primary = { readonly publisher: DnsPublisher; stop(): Promise<void> };
+type Primary = { readonly publisher: DnsPublisher; readonly signer: ZoneSigner; stop(): Promise<void> };
 
 async function startEmbedded(transfers: DnsTransfers): Promise<Primary> {
   const log = createLog("test", "silent");
@@ -34,14 +38,14 @@ async function startEmbedded(transfers: DnsTransfers): Promise<Primary> {
     transfers,
     log,
   });
-  return { publisher, stop: () => publisher.close() };
+  return { publisher, signer: embeddedCannotSign, stop: () => publisher.close() };
 }
 
 async function startReal(transfers: DnsTransfers): Promise<Primary> {
   const powerDns = await startPowerDns();
   const publisher = createPowerDnsPublisher({ ...powerDns, transfers });
   await publisher.publish(zoneOf("loaded.example", 7, rrset("a", "A", "192.0.2.7")));
-  return { publisher, stop: () => powerDns.stop() };
+  return { publisher, signer: createPowerDnsSigner(powerDns), stop: () => powerDns.stop() };
 }
 
 describe.skipIf(powerDnsMissing !== null).each([
@@ -98,6 +102,43 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(await atSecondary("loaded.example")).toBe(7);
   });
 
+  test("new keys and signatures come with a newer serial and no other change", async (context) => {
+    const { publisher, signer } = primary;
+    if (signer.inability !== null) context.skip("it cannot sign");
+    const apex = "signed.example";
+    await publisher.publish(zoneOf(apex, 1, rrset("a", "A", "192.0.2.1")));
+    await follows(apex, 1);
+    const keysAt = async (server: DnsAddress) => (await asker.ask(server, apex, "DNSKEY")).rdata.length;
+    const renew = async (serial: number) => {
+      const { rrsets: __, ...head } = zoneOf(apex, serial);
+      expect(await publisher.publishDifference({ ...head, fromSerial: serial - 1, owners: [] })).toBe(true);
+      await follows(apex, serial);
+    };
+    await signer.makeKey(apex);
+    expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([1, 0]);
+    await renew(2);
+    expect(await keysAt(secondary.dns)).toBe(1);
+    const signatures = async (server: DnsAddress) => {
+      const copy = await asker.transfer(server, apex);
+      return copy === "refused"
+        ? []
+        : copy.rrsets.filter(({ type }) => type === "TYPE46").flatMap(({ rdata }) => rdata);
+    };
+    const [first, ...others] = await signatures(publisher.address);
+    expect(others.length).toBeGreaterThan(3);
+    // from a week before the one that this is, until two weeks after its beginning
+    const [at, until] = timesOf(first ?? "");
+    expect(until - at).toBe(21 * 86_400_000);
+    const lookedAt = at + 7 * 86_400_000 + 90 * 60_000;
+    expect(signer.signaturesSince(new Date(lookedAt))).toEqual(new Date(lookedAt - 30 * 60_000));
+    expect(Date.now() - lookedAt).toBeLessThan(7 * 86_400_000);
+    // one key more, with its signatures: nothing but the serial tells of it, as when they are made anew each week
+    await signer.makeKey(apex);
+    expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([2, 1]);
+    await renew(3);
+    expect(await keysAt(secondary.dns)).toBe(2);
+  });
+
   test("copies are given to whoever signs with the key, and to nobody who signs with another", async () => {
     const { publisher } = primary;
     const copy = await asker.transfer(publisher.address, "loaded.example");
@@ -108,6 +149,12 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(await unknown.transfer(publisher.address, "loaded.example")).toBe("refused");
   });
 });
+
+/** When a signature begins and ends to be valid (RRSIG, RFC 4034 section 3.1), from its data in the form of RFC 3597. */
+function timesOf(rdata: string): [at: number, until: number] {
+  const data = Buffer.from(rdata.split(" ").slice(2).join(""), "hex");
+  return [data.readUInt32BE(12) * 1000, data.readUInt32BE(8) * 1000];
+}
 
 describe("transfers of the embedded name server", () => {
   test("changes alone go to whoever has an earlier serial (IXFR), as dig reads them; signed questions get signed answers", async (context) => {

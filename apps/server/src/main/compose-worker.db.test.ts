@@ -40,6 +40,7 @@ test("the worker compares the books and keeps house by itself", async () => {
   const { pool, sweeping, clock, card, log } = desk.deps();
   const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
+    url: db.url,
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),

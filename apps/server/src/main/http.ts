@@ -56,8 +56,8 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
-  servesAlias: servesAlias(config),
   delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
+  servesAlias: servesAlias(config),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);

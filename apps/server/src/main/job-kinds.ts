@@ -1,5 +1,6 @@
 import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
 import { contactJobKinds } from "../areas/contacts/index.ts";
+import { nameLeavingJob } from "../areas/domains/index.ts";
 import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
@@ -7,17 +8,17 @@ import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { bulkRowJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
-import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,
   orderNewsJob,
-  publishZoneJob,
   zoneParkedJob,
   advanceDnssecJob,
   chainBrokenJob,
+  nameLeavingJob,
   forwardsChangedJob,
   ...contactJobKinds,
   ...forwardingJobKinds,

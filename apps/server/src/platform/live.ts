@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import pg from "pg";
 import type { LiveEvent } from "@nameplane/contracts/live/live";
 import { sendUnread, type Trx } from "./db/transaction.ts";
+import { ChannelListener } from "./db/listen.ts";
 import type { Log } from "./log.ts";
-import { errorFields } from "./log.ts";
 
 const channel = "np_live";
 
@@ -17,33 +16,23 @@ type Listener = (event: LiveEvent, sequence: number) => void;
 
 /** One listening connection per process, fanned out to the open event streams by account. */
 export class LiveHub {
-  readonly #url: string;
-  readonly #log: Log;
+  readonly #listener: ChannelListener;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #everybody: { listener: (event: LiveEvent) => void; onLost: () => void }[] = [];
-  #client: pg.Client | undefined;
   #sequence = 0;
-  #closed = false;
-  #retry: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: Log) {
-    this.#url = url;
-    this.#log = log;
+    // what is told while the connection is away is lost; browsers refetch when their stream opens again
+    this.#listener = new ChannelListener(url, channel, log, {
+      message: (payload) => this.#deliver(payload),
+      connected: () => {
+        for (const { onLost } of this.#everybody) onLost();
+      },
+    });
   }
 
-  async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: "nameplane-live", keepAlive: true });
-    client.on("error", (error) => this.#lost(client, error));
-    client.on("end", () => this.#lost(client, new Error("connection ended")));
-    client.on("notification", (message) => this.#deliver(message.payload ?? ""));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      this.#client = client;
-      for (const { onLost } of this.#everybody) onLost();
-    } catch (error) {
-      this.#lost(client, error);
-    }
+  start(): Promise<void> {
+    return this.#listener.start();
   }
 
   subscribe(accountId: string, listener: Listener): () => void {
@@ -60,10 +49,8 @@ export class LiveHub {
     this.#everybody.push({ listener, onLost });
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    await this.#client?.end().catch(() => {});
+  close(): Promise<void> {
+    return this.#listener.close();
   }
 
   #deliver(payload: string): void {
@@ -71,17 +58,5 @@ export class LiveHub {
     this.#sequence += 1;
     for (const listener of this.#listeners.get(a) ?? []) listener({ topic: t, ids: i }, this.#sequence);
     for (const { listener } of this.#everybody) listener({ topic: t, ids: i });
-  }
-
-  /** Notifications sent while the connection is away are lost; browsers refetch when their stream opens again. */
-  #lost(client: pg.Client, error: unknown): void {
-    if (this.#closed || (this.#client !== undefined && this.#client !== client)) return;
-    if (this.#retry) return;
-    this.#client = undefined;
-    this.#log.warn({ event: "live.lost", ...errorFields(error) }, "live updates lost their connection");
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined;
-      void this.start();
-    }, 1000);
   }
 }

@@ -22,6 +22,8 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
 /** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
 export class FakeChain implements ChainLook, ZoneSigner {
   inability: "embedded" | null = null;
+  /** When its signatures were last made anew. */
+  renewedAt: Date | null = null;
   /** Keys by zone; what is served, too. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that are not the registry's word. */
@@ -86,6 +88,10 @@ export class FakeChain implements ChainLook, ZoneSigner {
       ds.some((record) => server?.keys.some((key) => fits(record, key)) === true) && !this.expired.has(name);
     const verdict = ds.length === 0 ? "insecure" : isGood && !this.refused.has(name) ? "secure" : "bogus";
     return ["192.0.2.1", "192.0.2.2"].map((by) => ({ by, verdict }));
+  }
+
+  signaturesSince(): Date | null {
+    return this.renewedAt;
   }
 
   async keys(apex: string): Promise<readonly ServerKey[] | null> {

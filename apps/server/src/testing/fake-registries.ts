@@ -177,8 +177,7 @@ export class FakeRegistry implements RegistryConnection {
     const { verb } = transform;
     if (verb === "contact:create" && this.contacts.has(transform.contact.handle)) this.#refuse(2302, "Object exists");
     if (verb === "contact:update" && !this.contacts.has(transform.contact.handle)) this.#refuse(2303, "No such object");
-    if (verb === "contact:create" || verb === "contact:update")
-      this.contacts.set(transform.contact.handle, transform.contact);
+    if (verb === "contact:create" || verb === "contact:update") this.#keepContact(transform);
     if (verb === "contact:delete") this.contacts.delete(transform.handle);
     if (verb === "host:create" || verb === "host:update" || verb === "host:delete") this.#changeHost(transform);
     if (verb === "domain:create") return this.#create(transform, isPending);
@@ -195,6 +194,14 @@ export class FakeRegistry implements RegistryConnection {
 
   #held(name: string): Held {
     return this.domains.get(name) ?? this.#refuse(2303, "Object does not exist");
+  }
+
+  #keepContact(transform: Extract<Transform, { verb: "contact:create" | "contact:update" }>): void {
+    const { contact } = transform;
+    const shield = transform.verb === "contact:update" ? transform.shield : undefined;
+    const held = this.contacts.get(contact.handle);
+    const isShielded = shield ?? held?.isShielded ?? false;
+    this.contacts.set(contact.handle, { ...(shield === undefined ? contact : (held ?? contact)), isShielded });
   }
 
   #changeHost(change: Extract<Transform, { verb: "host:create" | "host:update" | "host:delete" }>): void {

@@ -22,7 +22,7 @@ import {
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { publishZoneJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -89,14 +89,7 @@ export class OrderDesk {
   }
 
   static async open(db: TestDatabase): Promise<OrderDesk> {
-    await installJobs(db.url, [
-      fulfilRequestJob,
-      orderNewsJob,
-      publishZoneJob,
-      zoneParkedJob,
-      ...ledgerJobKinds,
-      ...paymentsJobKinds,
-    ]);
+    await installJobs(db.url, [fulfilRequestJob, orderNewsJob, zoneParkedJob, ...ledgerJobKinds, ...paymentsJobKinds]);
     const clock = new FakeClock(new Date());
     const iis = new FakeRegistry("iis", () => clock.now());
     const gtld = new FakeRegistry("gtld-generic", () => clock.now(), {

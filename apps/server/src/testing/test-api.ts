@@ -15,6 +15,7 @@ export type Answer = {
   setCookie: string | null;
   headers: Readonly<Record<string, unknown>>;
   text: string;
+  bytes: Uint8Array;
 };
 
 export type TestBrowser = {
@@ -104,6 +105,7 @@ export function createBrowser(edge: Edge): TestBrowser {
         setCookie: cookies.find((cookie) => cookie.startsWith("sid=")) ?? null,
         headers: reply.headers,
         text: reply.body,
+        bytes: reply.rawPayload,
       };
     },
   };

@@ -7,17 +7,20 @@ import {
   NotFound,
   StatusProhibits,
   StepUpRequired,
+  TooFast,
 } from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
 import {
   AuthCodeShown,
   DomainLocked,
   NoAuthCode,
+  NoShield,
   OutcomeBeingChecked,
   QuietPeriod,
   RegistryBusy,
   RegistryLocked,
   RegistryRefused,
+  ShieldNotSeen,
   TransferNotYet,
 } from "./refusals.ts";
 
@@ -33,6 +36,14 @@ export const contactSummary = z.strictObject({
 /** auto: renewed every time; once: renewed once more, then ended; manual: only when ordered; cancel: let go at its end. */
 export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
 export type RenewalMode = z.infer<typeof renewalMode>;
+
+/** renewfrom: first day a renewal is taken. lastsafe: last day a renewal at the normal price is sure to succeed. */
+export const milestone = z.strictObject({
+  kind: z.enum(["renewfrom", "expires", "lastsafe", "graceends", "leaves", "restoreends", "released"]),
+  at: instant,
+  /** registry: it says so. rule: from the rules of the suffix, for the case that nobody renews. */
+  source: z.enum(["registry", "rule"]),
+});
 
 export const domainDetailsSpec = spec({
   summary: "Everything the detail page of one domain shows",
@@ -58,7 +69,23 @@ export const domainDetailsSpec = spec({
       /** What becomes of it at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
       requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),
-      abilities: z.strictObject({ lock: z.boolean(), authcode: z.boolean(), autorenew: z.boolean() }),
+      /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
+      milestones: z.array(milestone),
+      registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable() }),
+      /** How the owner's data can be kept out of whois: by the registry's own flags, by nobody, or not known. */
+      shieldby: z.enum(["registry", "nobody"]),
+      /** Whose data the registry hides by itself. */
+      registryhides: z.enum(["nobody", "persons", "everybody"]),
+      /** Host names under the domain that other names may use as name servers (glue). */
+      hosts: z.array(
+        z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() }),
+      ),
+      abilities: z.strictObject({
+        lock: z.boolean(),
+        authcode: z.boolean(),
+        autorenew: z.boolean(),
+        shield: z.boolean(),
+      }),
     }),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],
@@ -123,4 +150,86 @@ export const getAuthCodeSpec = spec({
     RegistryBusy,
     OutcomeBeingChecked,
   ],
+});
+
+export const setWhoisShieldSpec = spec({
+  summary:
+    "Has the registry hide or show the owner's data. It keeps that with the owner's contact, so it counts for every domain of that contact there",
+  input: z.strictObject({ itemid: id, shield: z.boolean() }),
+  /** others: further domains of the same owner at the same registry it changed for. */
+  answer: z.strictObject({ shield: z.boolean(), others: z.int() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    NoShield,
+    ShieldNotSeen,
+    RegistryLocked,
+    RegistryRefused,
+    RegistryBusy,
+    OutcomeBeingChecked,
+  ],
+});
+
+/** A number in the words of the event, such as a zone version or a request number; who: "you", "us", "registry" or a login name. */
+const event = z.strictObject({
+  key: z.string(),
+  at: instant,
+  kind: z.enum([
+    "registered",
+    "state",
+    "dns",
+    "dnssec",
+    "request",
+    "command",
+    "zone",
+    "transfer",
+    "renewal",
+    "lock",
+    "unlock",
+    "authcode",
+    "shield",
+  ]),
+  actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
+  /** Status before and after, codes of the catalogue. */
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal. */
+  what: z.string().nullable(),
+  number: z.int().nullable(),
+  text: z.string().nullable(),
+  added: z.int().nullable(),
+  removed: z.int().nullable(),
+});
+
+export const domainEventsSpec = spec({
+  summary: "What happened to a domain, newest first",
+  input: z.strictObject({ itemid: id, before: instant.optional() }),
+  answer: z.strictObject({ data: z.array(event), more: z.boolean() }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const checkDelegationSpec = spec({
+  summary: "Asks the servers of the suffix where a domain points, and each of those servers whether it answers for it",
+  input: z.strictObject({ itemid: id }),
+  answer: z.strictObject({
+    checkedat: instant,
+    /** ok: every server answers by its own authority. none: the parent knows no servers for it. unknown: nobody could be asked. */
+    verdict: z.enum(["ok", "some", "silent", "none", "unknown"]),
+    /** parent: asked of the suffix's own servers; registry: what it told us last. */
+    source: z.enum(["parent", "registry"]).nullable(),
+    /** Parent and registry name the servers we asked for. */
+    aswanted: z.boolean(),
+    servers: z.array(
+      z.strictObject({
+        host: z.string(),
+        address: z.string().nullable(),
+        answer: z.enum(["authoritative", "not_authoritative", "no_answer", "no_address", "not_asked"]),
+        serial: z.int().nullable(),
+        milliseconds: z.int().nullable(),
+      }),
+    ),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound, TooFast],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, OutOfRange } from "../refusals.ts";
-import { TooManyToExport } from "./refusals.ts";
+import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
+import { ExportsBusy, TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
 
 /** Status tabs of the list. `status=200` of the specification selects the first one. */
 export const domainTabs = { active: 200, needsyou: 204, expired: 504, suspended: 900, ended: 500 } as const;
@@ -31,7 +31,31 @@ const filters = {
   search: z.string().trim().max(255).optional(),
   /** Comma-separated label ids; all must be set (AND). 0 = unlabelled, alone only. */
   labels: z.string().max(500).optional(),
+  /** Comma-separated system tags; all must be true of a domain (AND). */
+  tags: z.string().max(100).optional(),
 };
+
+/**
+ * What the panel itself knows of a domain. soon: active and ends within 30 days. dnssec: its DNSSEC chain is broken. needs:
+ * somebody has to do something: verify the owner, renew or restore, mend a request, mend DNSSEC, or renew by hand in time.
+ */
+export const systemTags = ["soon", "dnssec", "needs"] as const;
+export type SystemTag = (typeof systemTags)[number];
+
+/** Columns of the list a reader may show or hide; the name always stands first. */
+export const domainColumns = [
+  "status",
+  "expiredate",
+  "left",
+  "renewaldate",
+  "createddate",
+  "autorenew",
+  "whoisshield",
+  "labels",
+  "idn",
+  "dnssec",
+] as const;
+export type DomainColumn = (typeof domainColumns)[number];
 
 export const domainListSpec = spec({
   summary: "Domains of the account by status tab, sorted and paged on the server",
@@ -45,8 +69,57 @@ export const domainListSpec = spec({
 });
 
 export const exportDomainsSpec = spec({
-  summary: "The list as CSV (UTF-8, comma): every domain of the filter, in its order",
-  input: z.strictObject(filters),
+  summary:
+    "The list as CSV (UTF-8, comma), Excel workbook or JSON: every domain of the filter, in its order, as a stream",
+  input: z.strictObject({ ...filters, format: z.enum(["csv", "xlsx", "json"]).optional() }),
   answer: z.unknown(),
-  refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToExport],
+  refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToExport, ExportsBusy],
+});
+
+/** Domains one selection holds at most. */
+export const selectionMax = 10_000;
+
+export const selectDomainsSpec = spec({
+  summary: "Every domain of a filter, to act on all of them: the set is fixed here, what matches later is not in it",
+  input: z.strictObject(filters),
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ itemid: id, unicodename: z.string(), labels: z.array(z.int()) })),
+  }),
+  refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
+});
+
+/** The list's address as a view keeps it. */
+export const viewQuery = z.strictObject({
+  status: z.string().max(5).optional(),
+  search: z.string().max(255).optional(),
+  labels: z.string().max(500).optional(),
+  tags: z.string().max(100).optional(),
+  orderby: z.string().max(20).optional(),
+  desc: z.string().max(5).optional(),
+  limit: z.string().max(3).optional(),
+  columns: z.string().max(200).optional(),
+});
+
+export const domainViewsSpec = spec({
+  summary: "Views of the domain list the user has saved in this account, and how many domains carry each system tag",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ viewid: id, name: z.string(), query: viewQuery })),
+    tags: z.strictObject({ soon: z.int(), dnssec: z.int(), needs: z.int() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const saveDomainViewSpec = spec({
+  summary: "Keeps a view of the domain list under a name, or changes one",
+  input: z.strictObject({ viewid: id.optional(), name: z.string().trim().min(1).max(60), query: viewQuery }),
+  answer: z.strictObject({ viewid: id }),
+  refusals: [LoginRequired, NoPermission, NotFound, ViewExists, TooManyViews],
+});
+
+export const deleteDomainViewSpec = spec({
+  summary: "Forgets a saved view",
+  input: z.strictObject({ viewid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound],
 });

@@ -1,13 +1,23 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type {
+  checkDelegationSpec,
   domainDetailsSpec,
+  domainEventsSpec,
   getAuthCodeSpec,
   setAutoRenewOfManySpec,
   setAutoRenewSpec,
   setDomainLockSpec,
+  setWhoisShieldSpec,
 } from "./domain-details.ts";
-import type { domainListSpec, exportDomainsSpec } from "./domain-list.ts";
+import type {
+  deleteDomainViewSpec,
+  domainListSpec,
+  domainViewsSpec,
+  exportDomainsSpec,
+  saveDomainViewSpec,
+  selectDomainsSpec,
+} from "./domain-list.ts";
 import type {
   deleteLabelSpec,
   domainLabelsSpec,
@@ -15,6 +25,12 @@ import type {
   saveLabelSpec,
   setDomainLabelsSpec,
 } from "./labels.ts";
+import type {
+  createRenewalCalendarSpec,
+  renewalCalendarsSpec,
+  renewalForecastSpec,
+  revokeRenewalCalendarSpec,
+} from "./renewals.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
 import type { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "./transfers.ts";
 import type { whoisSpec } from "./whois.ts";
@@ -27,6 +43,10 @@ export const domainList = get<IoOf<typeof domainListSpec>>("domainList", "/api/d
 export const exportDomains = get<IoOf<typeof exportDomainsSpec>>("exportDomains", "/api/domain/exportdomains/", {
   answers: "file",
 });
+export const selectDomains = get<IoOf<typeof selectDomainsSpec>>("selectDomains", "/api/domain/selectdomains/");
+export const domainViews = get<IoOf<typeof domainViewsSpec>>("domainViews", "/api/domain/getviews/");
+export const saveDomainView = post<IoOf<typeof saveDomainViewSpec>>("saveDomainView", "/api/domain/setview/");
+export const deleteDomainView = post<IoOf<typeof deleteDomainViewSpec>>("deleteDomainView", "/api/domain/deleteview/");
 export const domainLabels = get<IoOf<typeof domainLabelsSpec>>("domainLabels", "/api/domain/getlabels/");
 export const saveLabel = post<IoOf<typeof saveLabelSpec>>("saveLabel", "/api/domain/setlabel/");
 export const deleteLabel = post<IoOf<typeof deleteLabelSpec>>("deleteLabel", "/api/domain/deletelabel/");
@@ -53,3 +73,20 @@ export const answerTransfer = post<IoOf<typeof answerTransferSpec>>("answerTrans
   needsKey: true,
 });
 export const stopTransfer = post<IoOf<typeof stopTransferSpec>>("stopTransfer", "/api/domain/stoptransfer/");
+export const setWhoisShield = post<IoOf<typeof setWhoisShieldSpec>>("setWhoisShield", "/api/domain/setwhoisshield/");
+export const domainEvents = get<IoOf<typeof domainEventsSpec>>("domainEvents", "/api/domain/getevents/");
+export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>(
+  "checkDelegation",
+  "/api/domain/checkdelegation/",
+);
+export const renewalForecast = get<IoOf<typeof renewalForecastSpec>>("renewalForecast", "/api/domain/getforecast/");
+export const renewalCalendars = get<IoOf<typeof renewalCalendarsSpec>>("renewalCalendars", "/api/domain/getcalendars/");
+// Without a key: an answer that is kept for repeats would keep the address with it.
+export const createRenewalCalendar = post<IoOf<typeof createRenewalCalendarSpec>>(
+  "createRenewalCalendar",
+  "/api/domain/createcalendar/",
+);
+export const revokeRenewalCalendar = post<IoOf<typeof revokeRenewalCalendarSpec>>(
+  "revokeRenewalCalendar",
+  "/api/domain/revokecalendar/",
+);

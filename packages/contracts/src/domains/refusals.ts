@@ -129,3 +129,63 @@ export const TransferNotAnswered = refusal({
     sv: "Registret för .{tld} tar inte emot svar: en flytt är klar så snart koden stämmer",
   },
 });
+export const ExportsBusy = refusal({
+  name: "ExportsBusy",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "Other exports are running. Try again in a moment",
+    sv: "Andra exporter pågår. Försök igen om en stund",
+  },
+});
+export const TooManyToSelect = refusal({
+  name: "TooManyToSelect",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "At most {max} domains can be chosen at once. Narrow the list with a tab, a label or a search",
+    sv: "Högst {max} domäner kan väljas på en gång. Begränsa listan med en flik, en etikett eller en sökning",
+  },
+});
+export const ViewExists = refusal({
+  name: "ViewExists",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "You have a view of this name already", sv: "Du har redan en vy med detta namn" },
+});
+export const TooManyViews = refusal({
+  name: "TooManyViews",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "You have {max} saved views, which is the most. Delete one first",
+    sv: "Du har {max} sparade vyer, vilket är det högsta antalet. Ta bort en först",
+  },
+});
+export const NoShield = refusal({
+  name: "NoShield",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "The registry of .{tld} gives us no way to hide the owner's data",
+    sv: "Registret för .{tld} ger oss inget sätt att dölja innehavarens uppgifter",
+  },
+});
+export const ShieldNotSeen = refusal({
+  name: "ShieldNotSeen",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The registry took the change, but does not show it. It stays as it was here until it does",
+    sv: "Registret tog emot ändringen men visar den inte. Här står det kvar som förut tills den syns",
+  },
+});
+export const TooManyCalendars = refusal({
+  name: "TooManyCalendars",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The account has {max} calendar addresses, which is the most. Revoke one first",
+    sv: "Kontot har {max} kalenderadresser, vilket är det högsta antalet. Återkalla en först",
+  },
+});

@@ -50,11 +50,11 @@ export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
   "/api/dns/setdefaulttemplate/",
 );
 export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");
+export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
+export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");
 
 export const zoneApprovals = get<IoOf<typeof zoneApprovalsSpec>>("zoneApprovals", "/api/dns/getapprovals/");
 export const decideApproval = post<IoOf<typeof decideApprovalSpec>>("decideApproval", "/api/dns/decide/", {
   needsKey: true,
 });
 export const withdrawApproval = post<IoOf<typeof withdrawApprovalSpec>>("withdrawApproval", "/api/dns/withdraw/");
-export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
-export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");

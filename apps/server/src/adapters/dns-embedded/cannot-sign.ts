@@ -5,6 +5,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 export const embeddedCannotSign: ZoneSigner = {
   inability: "embedded",
   keys: () => Promise.resolve([]),
+  signaturesSince: () => null,
   makeKey: () =>
     Promise.reject(new OutcomeError("refused", "the embedded name server cannot sign", { code: "embedded" })),
   removeKey: () => Promise.resolve(),

@@ -80,7 +80,12 @@ export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: strin
   return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }
 
-function setOf(set: RecordSet, name: Fqdn): PowerDnsSet {
+/** A set that was given to the server before, so that it need not be checked again. */
+export function setPublished(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
+  return setOf(rrset, fqdnOfOwner(rrset.owner, apex));
+}
+
+function setOf(set: Pick<RecordSet, "ttlSeconds" | "rdata"> & { readonly type: string }, name: Fqdn): PowerDnsSet {
   return {
     name,
     type: set.type,
@@ -106,9 +111,17 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
 
 /** True when a stored set says exactly what is wanted, however PowerDNS writes it. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
+  if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   if (stored.records.some((record) => record.disabled)) return false;
+  if (isWrittenAlike(stored, wanted)) return true;
   const [left, right] = [contentOf(stored), contentOf(wanted)];
   return left !== null && isSameContent(left, right);
+}
+
+/** The same of two sets that are both written by us. */
+export function isWrittenAlike(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
+  if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
+  return stored.records.every(({ content }, at) => content === wanted.records[at]?.content);
 }
 
 function contentOf(set: PowerDnsSet): { ttlSeconds: number; rdata: string[] } | null {

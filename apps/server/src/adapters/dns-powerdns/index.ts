@@ -4,7 +4,16 @@ import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
-import { readPowerDnsZone, refusalText, setToPublish, soaSet, type PowerDnsSet, type PowerDnsZone } from "./convert.ts";
+import {
+  isWrittenAlike,
+  readPowerDnsZone,
+  refusalText,
+  setPublished,
+  setToPublish,
+  soaSet,
+  type PowerDnsSet,
+  type PowerDnsZone,
+} from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
@@ -54,22 +63,27 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
   refuseOlderSerial(zone, stored.serial);
   const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
-  await verifyServed(server.dns, await writeChanges(server, zone.apex, stored, plan));
+  await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
 async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
   const { apex, owners, fromSerial, serial } = difference;
-  const sets = (side: "before" | "after") =>
-    owners.flatMap((owner) => owner[side].map((rrset) => setToPublish(rrset, apex, server.hasAlias)));
-  const before = [soaSet(difference, fromSerial), ...sets("before")];
-  const after = [soaSet(difference, serial), ...sets("after")];
-  const change = planPatch(before, after, apex, true);
+  const before = [
+    soaSet(difference, fromSerial),
+    ...owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex))),
+  ];
+  const after = [
+    soaSet(difference, serial),
+    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias))),
+  ];
+  const planFor = (isSigned: boolean) => planPatch(before, after, apex, isSigned, isWrittenAlike);
+  const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
     if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
     refuseOlderSerial(difference, fromSerial);
     await sendChanges(server, apex, change);
-    await verifyServed(server.dns, change.changes.filter(isReplace));
+    await verify(server, apex, change.changes.filter(isReplace));
     return true;
   }
   const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
@@ -77,9 +91,12 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   const stored = readPowerDnsZone(expectDone(answer));
   if (stored.serial !== fromSerial) return false;
   refuseOlderSerial(difference, fromSerial);
-  const plan = planPatch(before, after, apex, stored.dnssec);
-  await verifyServed(server.dns, await writeChanges(server, apex, stored, plan));
+  await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
+}
+
+function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
+  return verifyServed(server.dns, written, () => forgetAnswers(server.http, apex));
 }
 
 async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone | null> {
@@ -150,7 +167,17 @@ async function sendChanges({ http, transfers }: Server, apex: string, plan: Patc
     expectDone(answer);
   }
   if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  await forgetAnswers(http, apex);
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
+}
+
+/**
+ * PowerDNS forgets answers of a zone when it is written, and an answer that was being made up just then is put into its cache afterwards, with
+ * what was there before: for 20 seconds (cache-ttl) it is served on, to secondaries that ask for the serial too. Under many questions this
+ * met every twentieth change. A change of nothing, a moment later, makes it forget again.
+ */
+async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
+  expectDone(await http({ method: "PATCH", path: zonePath(apex), body: { rrsets: [] } }));
 }
 
 /** Settings of the zone as they have to be; nothing is sent where they are. */

@@ -12,19 +12,20 @@ export type PatchPlan = {
   readonly needsRectify: boolean;
 };
 
-/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. */
+/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. Takes isSame for sets that were not written by the server. */
 export function planPatch(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   apex: string,
   isSigned: boolean,
+  isSame: (stored: PowerDnsSet, wanted: PowerDnsSet) => boolean = isSameSet,
 ): PatchPlan {
   const storedByKey = new Map(stored.map((set) => [setKey(set), set]));
   const wantedKeys = new Set(wanted.map(setKey));
   const removed = stored.filter((set) => !wantedKeys.has(setKey(set)));
   const replaced = wanted.filter((set) => {
     const before = storedByKey.get(setKey(set));
-    return before === undefined || !isSameSet(before, set);
+    return before === undefined || !isSame(before, set);
   });
   const bySoaLast = replaced.toSorted((a, b) => Number(a.type === "SOA") - Number(b.type === "SOA"));
   const changes: PowerDnsChange[] = [

@@ -22,9 +22,19 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
     inability: null,
     keys: async (apex) =>
       (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
+    signaturesSince,
     makeKey: (apex) => makeKey(http, apex),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
+}
+
+const weekMs = 7 * 86_400_000;
+/** Clocks differ, and answers from before stay in its caches for a while. */
+const slackMs = 3_600_000;
+
+/** PowerDNS signs while it answers, with times that change every Thursday at 00:00 UTC: from a week before until two weeks after. */
+function signaturesSince(now: Date): Date {
+  return new Date(Math.floor((now.getTime() - slackMs) / weekMs) * weekMs + slackMs);
 }
 
 async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: ServerKey; isServed: boolean }[] | null> {

@@ -13,18 +13,23 @@ const pauseMs = 30;
 
 /**
  * Asks the server by DNS for sets that were just written and compares. A referral is let pass: sets at or below a delegation are
- * answered so, and no set there can be read. Throws OutcomeError unknown, naming the set, when another value is served after all tries.
+ * answered so, and no set there can be read. Takes forget, which empties the server's cache of old answers. Throws OutcomeError unknown, naming the set, when another value is served after all tries.
  */
-export async function verifyServed(server: DnsServerAddress, written: readonly PowerDnsSet[]): Promise<void> {
+export async function verifyServed(
+  server: DnsServerAddress,
+  written: readonly PowerDnsSet[],
+  forget: () => Promise<void>,
+): Promise<void> {
   const asked = written.filter((set) => !unasked.has(set.type)).slice(0, setsMax);
-  await Promise.all(asked.map((set) => verifySet(server, set)));
+  await Promise.all(asked.map((set) => verifySet(server, set, forget)));
 }
 
-async function verifySet(server: DnsServerAddress, set: PowerDnsSet): Promise<void> {
+async function verifySet(server: DnsServerAddress, set: PowerDnsSet, forget: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
     const served = await askSet(server, set);
     if (served === "referral" || (served !== null && isSameSet(served, set))) return;
     await pause(pauseMs);
+    await forget();
   }
   throw new OutcomeError("unknown", `${set.name} ${set.type}: the server serves something else than it took`, {
     code: "dns-served-differs",

@@ -132,6 +132,13 @@ export function foreignDomain(name: string): RegistryDomain {
   };
 }
 
+/** Told to publish neither name, address, phone nor mail. */
+function isShielded({ disclosure }: ContactInfo): boolean {
+  if (disclosure === null || disclosure.isDisclosed) return false;
+  const { name, addr, voice, email } = disclosure;
+  return name.length > 0 && addr.length > 0 && voice && email;
+}
+
 export function registryContactOf(info: ContactInfo): RegistryContact {
   const address = info.postalInfo.find(({ type }) => type === "loc") ?? info.postalInfo[0];
   return {
@@ -147,6 +154,7 @@ export function registryContactOf(info: ContactInfo): RegistryContact {
     email: info.email ?? "",
     organizationNumber: info.iis?.orgno ?? null,
     vatNumber: info.iis?.vatno ?? null,
+    isShielded: isShielded(info),
   };
 }
 
@@ -183,5 +191,5 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
   if (content.kind === "deleted")
     return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
   if (content.kind === "gracePeriod") return about("rgp", content.name);
-  return about(content.kind === "lowBalance" ? "lowbalance" : "text", null);
+  return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);
 }

@@ -67,7 +67,16 @@ async function send(
     case "contact:create":
       return pool.send(contactCreate(contactInput(transform.contact)), options);
     case "contact:update":
-      return unread(await pool.send(contactUpdate(contactChange(transform.contact, capabilities)), options));
+      return unread(
+        await pool.send(
+          contactUpdate(
+            transform.shield === undefined
+              ? contactChange(transform.contact, capabilities)
+              : { id: transform.contact.handle, disclosure: disclosureOf(transform.shield) },
+          ),
+          options,
+        ),
+      );
     case "contact:delete":
       return unread(await pool.send(contactDelete({ id: transform.handle }), options));
     case "host:create":
@@ -132,6 +141,12 @@ function contactChange(
     email,
     ...(keepsHolder && vatNumber !== null ? { vatno: vatNumber } : {}),
   };
+}
+
+/** Everything of a contact that tells who and where somebody is. */
+function disclosureOf(isShielded: boolean) {
+  const form = ["loc"] as const;
+  return { isDisclosed: !isShielded, name: form, org: form, addr: form, voice: true, fax: true, email: true };
 }
 
 function contactInput(contact: RegistryContact): Parameters<typeof contactCreate>[0] {

@@ -1,4 +1,5 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
+export { renewSignatures } from "./actions/renew-signatures.ts";
 export { sweepDnssec } from "./actions/sweep-dnssec.ts";
 export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
 export type * from "./chain-look.port.ts";

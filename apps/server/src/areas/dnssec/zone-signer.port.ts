@@ -18,6 +18,8 @@ export interface ZoneSigner {
   readonly inability: "embedded" | null;
   /** Keys that sign and are published now; null when the server does not have the zone. */
   keys(apex: string): Promise<readonly ServerKey[] | null>;
+  /** Since when the signatures served at a time are the ones they are then, with room for clocks that differ; null: it makes none. */
+  signaturesSince(now: Date): Date | null;
   /** Makes one more key that signs everything (CSK, algorithm 13, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
   makeKey(apex: string): Promise<ServerKey>;
   /** Takes a key away; the zone is unsigned after its last one. Succeeds when it is not there. */

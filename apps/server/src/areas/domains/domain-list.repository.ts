@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { statuses, type AnswerOf } from "@nameplane/contracts";
+import type { SystemTag } from "@nameplane/contracts/domains/domain-list";
 import type { domainList } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -8,6 +9,7 @@ import {
   plainOffsetMax,
   rareLabelMax,
   searchMax,
+  soonDays,
   walkMax,
   type ListQuery,
   type SortColumn,
@@ -46,13 +48,13 @@ export async function readCounters(
   return { byTab, byLabel };
 }
 
-const columnOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
+export const columnOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   sort_name: sql`sort_name`,
   renews_at: sql`renews_at`,
   expires_at: sql`expires_at`,
   created_at: sql`created_at`,
 };
-const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
+export const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   sort_name: sql`text collate "C"`,
   renews_at: sql`timestamptz`,
   expires_at: sql`timestamptz`,
@@ -60,13 +62,13 @@ const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 };
 
 /** A number the planner shall see: of a value it would have to guess, it guesses a tenth of the table. Few different ones only. */
-function known(n: number): RawBuilder<unknown> {
+export function known(n: number): RawBuilder<unknown> {
   return sql.raw(String(Math.trunc(n)));
 }
 
 type Direction = { readonly column: SortColumn; readonly isDescending: boolean };
 
-function order({ column, isDescending }: Direction, alias = sql``): RawBuilder<unknown> {
+export function order({ column, isDescending }: Direction, alias = sql``): RawBuilder<unknown> {
   const by = sql`${alias}${columnOf[column]}`;
   return isDescending ? sql`${by} desc, ${alias}id desc` : sql`${by}, ${alias}id`;
 }
@@ -282,4 +284,70 @@ export async function countLabelled(trx: Trx, query: ListQuery): Promise<number>
     n: number;
   }>`select np_count_by_label(${query.labels}::int[], ${query.tab}::smallint, ${rareLabelMax}) as n`.execute(trx);
   return rows[0]?.n ?? 0;
+}
+
+const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
+
+/** Ids of domains somebody has to do something about. Each branch has an index of its own; together they may repeat a name. */
+function needing(scope: AccountScope): RawBuilder<unknown> {
+  return sql`
+    select id from domain where account_id = ${scope.accountId} and tab in (2, 3)
+    union all
+    select d.id from domain d where d.account_id = ${scope.accountId} and d.tab = 1 and ${soon} and d.renewal_mode = 'manual'
+    union all
+    select id from domain where account_id = ${scope.accountId} and dnssec_state = 'broken'
+    union all
+    select d.id from request r join domain d on d.account_id = r.account_id and d.ascii_name = r.ascii_name
+     where r.account_id = ${scope.accountId} and r.state = 'action_required'`;
+}
+
+function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
+  if (tag === "soon") return sql`${soon} and d.tab = 1`;
+  if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
+  return sql`d.id in (${needing(scope)})`;
+}
+
+/** Everything of a filter as a condition on d. */
+export function matchingAll(scope: AccountScope, query: ListQuery): RawBuilder<unknown> {
+  const part = patternOf(query);
+  const search = query.search === null ? sql`` : sql`and (d.ascii_name like ${part} or d.sort_name like ${part})`;
+  const tags = sql.join(
+    query.tags.map((tag) => sql`and ${ofTag(scope, tag)}`),
+    sql` `,
+  );
+  return sql`d.account_id = ${scope.accountId} ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${tags} ${withLabels(query, "d")} ${search}`;
+}
+
+/** A page of domains with system tags: each tag is rare, or bound to a part of the index over expiry. */
+export function taggedPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  offset: number,
+): Promise<ListPage & { total: number }> {
+  return pageOfMatches(trx, query, sql`domain d where ${matchingAll(scope, query)}`, offset);
+}
+
+/** How many domains carry each system tag. */
+export async function countTags(trx: Trx, scope: AccountScope): Promise<Record<SystemTag, number>> {
+  const { rows } = await sql<Record<SystemTag, number>>`
+    select (select count(*)::int from domain d where d.account_id = ${scope.accountId} and ${ofTag(scope, "soon")}) as soon,
+           (select count(*)::int from domain d where d.account_id = ${scope.accountId} and ${ofTag(scope, "dnssec")}) as dnssec,
+           (select count(distinct id)::int from (${needing(scope)}) n) as needs`.execute(trx);
+  return rows[0] ?? { soon: 0, dnssec: 0, needs: 0 };
+}
+
+export type SelectedRow = { itemid: string; unicodename: string; labels: number[] };
+
+/** Every domain of a filter in its order, up to `limit`. */
+export async function selectMatching(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  limit: number,
+): Promise<SelectedRow[]> {
+  const { rows } = await sql<SelectedRow>`
+    select d.id as itemid, d.sort_name as unicodename, d.labels from domain d
+     where ${matchingAll(scope, query)} order by ${order(query, sql`d.`)} limit ${limit}`.execute(trx);
+  return rows;
 }

@@ -44,6 +44,7 @@ const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
   search: null,
   labels: [],
   isUnlabelled: false,
+  tags: [],
   ...parts,
 });
 

@@ -1,5 +1,6 @@
 import { isDomainState, tabNumbers, tabOf } from "./domain.state.ts";
 import { statuses } from "@nameplane/contracts";
+import { systemTags, type SystemTag } from "@nameplane/contracts/domains/domain-list";
 
 /** Sort keys of the list and the column behind each; every one has an index per tab and one over all tabs. */
 export const sortColumns = {
@@ -35,6 +36,8 @@ export type ListQuery = {
   /** Sorted, without repeats. */
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
+  /** All of them have to be true of a domain. */
+  readonly tags: readonly SystemTag[];
 };
 
 const codes = new Map(statuses.filter((entry) => entry.machine === "domain").map((entry) => [entry.code, entry.state]));
@@ -61,10 +64,20 @@ export function readLabels(text: string | undefined): { labels: readonly number[
   return numbers.length === 1 ? { labels: [], isUnlabelled: true } : undefined;
 }
 
+/** System tags of the address; undefined when one is none. */
+export function readTags(text: string | undefined): readonly SystemTag[] | undefined {
+  const words = new Set((text ?? "").split(",").map((part) => part.trim()).filter((part) => part !== "")); // prettier-ignore
+  const tags = systemTags.filter((tag) => words.has(tag));
+  return tags.length === words.size ? tags : undefined;
+}
+
+/** Days before the end from which a name "expires soon". */
+export const soonDays = 30;
+
 /** Up to here reading every match is as fast as anything: no walk is tried. */
 const fewMatches = 1000;
 
-export type Path = "walk" | "labels" | "search";
+export type Path = "walk" | "labels" | "search" | "tags";
 
 /**
  * Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order: labels that
@@ -73,6 +86,7 @@ export type Path = "walk" | "labels" | "search";
  * Takes   matches: domains of the tab with each label asked for; listed: domains of the tab
  */
 export function choosePath(query: ListQuery, matches: readonly number[], listed: number): Path {
+  if (query.tags.length > 0) return "tags";
   if (query.search !== null) return "search";
   if (query.labels.length === 0) return "walk";
   const rarest = Math.min(...matches);

@@ -1,5 +1,6 @@
 import {
   domainDetails,
+  domainEvents,
   domainList,
   exportDomains,
   getAuthCode,
@@ -7,36 +8,41 @@ import {
   setAutoRenew,
   setAutoRenewOfMany,
   setDomainLock,
+  setWhoisShield,
   whois,
 } from "@nameplane/contracts/domains/operations";
 import {
   domainDetailsSpec,
+  domainEventsSpec,
   getAuthCodeSpec,
   setAutoRenewOfManySpec,
   setAutoRenewSpec,
   setDomainLockSpec,
+  setWhoisShieldSpec,
 } from "@nameplane/contracts/domains/domain-details";
 import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/domain-list";
 import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
-import { OutOfRange } from "@nameplane/contracts/refusals";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import { Refused } from "../../platform/refused.ts";
-import { exportDomains as writeCsv } from "./actions/export-domains.ts";
+import { exportDomains as writeFile, Exports } from "./actions/export-domains.ts";
 import { listDomains } from "./actions/list-domains.ts";
 import { lookUpWhois } from "./actions/look-up-whois.ts";
 import { makeAuthCode, refuseAuthCode } from "./actions/make-auth-code.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
+import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./actions/search-domains.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany } from "./actions/set-auto-renew.ts";
 import { refuseUnlock, setDomainLock as switchLock } from "./actions/set-domain-lock.ts";
+import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "./deps.ts";
-import { readLabels, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
 import type { TransferDeps } from "./transfer-deps.ts";
+import { renewalRoutes } from "./renewals.routes.ts";
 import { transferRoutes } from "./transfers.routes.ts";
+import { listQuery } from "./list-query.ts";
+import { viewRoutes } from "./views.routes.ts";
 import { WhoisCache } from "./whois-cache.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
@@ -44,21 +50,11 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-    readonly keepsNameServers: TransferDeps["keepsNameServers"];
-  };
-
-type ListInput = {
-  status?: number | undefined;
-  orderby?: keyof typeof sortColumns | undefined;
-  desc?: boolean | undefined;
-  page?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-  labels?: string | undefined;
-};
+  } & Pick<TransferDeps, "keepsNameServers" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
+  const exports = new Exports();
   const whoisDeps = { whois: new WhoisCache(deps.whois), log: deps.log };
 
   edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => {
@@ -79,16 +75,18 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     },
   );
 
-  edge.inTransaction(
+  edge.outsideTransaction(
     exportDomains,
     exportDomainsSpec,
     { kind: "permission", permission: "domain_view" },
     { feature: ["Domains", "enableExport"] },
-    ({ trx, scope, language }, input) => writeCsv(trx, scope, listQuery(input), language),
+    (call, input) => writeFile(exports, call, listQuery(input), input.format ?? "csv"),
   );
 
   labelRoutes(edge);
+  renewalRoutes(edge);
   transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
+  viewRoutes(edge);
 
   edge.inTransaction(
     domainDetails,
@@ -98,6 +96,14 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     async (call, input) => ({
       domain: await readDetails(call.trx, call, input.itemid, deps.zoneSummary),
     }),
+  );
+
+  edge.inTransaction(
+    domainEvents,
+    domainEventsSpec,
+    { kind: "permission", permission: "domain_view" },
+    { feature: "Domains" },
+    ({ trx, scope }, input) => readEvents(trx, scope, input),
   );
 
   edge.inTransaction(
@@ -125,6 +131,14 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   edge.outsideTransaction(
+    setWhoisShield,
+    setWhoisShieldSpec,
+    { kind: "permission", permission: "domain_manage" },
+    { feature: "Domains" },
+    (call, input) => switchShield(deps, call, input),
+  );
+
+  edge.outsideTransaction(
     getAuthCode,
     getAuthCodeSpec,
     { kind: "permission", permission: "domain_authcode" },
@@ -138,28 +152,4 @@ async function* withoutPrices(lines: AsyncIterable<SearchLine>): AsyncGenerator<
   const none = { create: null, creates: [], renew: null, restore: null };
   for await (const line of lines)
     yield line.kind === "end" ? line : { ...line, rows: line.rows.map((row) => ({ ...row, ...none })) };
-}
-
-/** Rows on a page when nobody said: the specification's default of a user without a list size. */
-const defaultLimit = 10;
-
-/** Refuses OutOfRange for a status that is none of a domain, or labels beside "unlabelled". */
-export function listQuery(input: ListInput): ListQuery {
-  const tab = tabOfStatus(input.status);
-  if (tab === undefined)
-    throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
-  const labels = readLabels(input.labels);
-  if (labels === undefined)
-    throw new Refused(OutOfRange, { param: "labels", values: { rule: "label ids, or 0 (unlabelled) alone" } });
-  const search = input.search?.trim() ?? "";
-  return {
-    tab,
-    column: sortColumns[input.orderby ?? "renewaldate"],
-    // The list opens with what renews last on top, as the specification's default query does.
-    isDescending: input.desc ?? input.orderby === undefined,
-    page: input.page ?? 1,
-    limit: input.limit ?? defaultLimit,
-    search: search === "" ? null : search.toLowerCase(),
-    ...labels,
-  };
 }

@@ -31,8 +31,9 @@ export function journalArgs(transform: Transform): Args {
       const { addAddresses, removeAddresses } = transform;
       return { addAddresses, removeAddresses };
     }
-    case "contact:create":
     case "contact:update":
+      return transform.shield === undefined ? {} : { shield: transform.shield };
+    case "contact:create":
     case "contact:delete":
     case "host:delete":
     case "domain:delete":

@@ -36,6 +36,8 @@ export type RegistryContact = {
   /** [CC]number where the registry wants one (.se, .nu). */
   readonly organizationNumber: string | null;
   readonly vatNumber: string | null;
+  /** The registry was told to publish nothing of it (RFC 5733 disclose); absent: not said. */
+  readonly isShielded?: boolean;
 };
 
 export type DelegationSigner = {
@@ -75,7 +77,12 @@ export type RegistryDomain = {
 export type Transform =
   | { readonly verb: "contact:create"; readonly contact: RegistryContact }
   /** The contact's data as it shall be; where name and number say who the holder is, those two are not sent. */
-  | { readonly verb: "contact:update"; readonly contact: RegistryContact }
+  | {
+      readonly verb: "contact:update";
+      readonly contact: RegistryContact;
+      /** Where it is there only this is changed: whether the registry may publish the contact's data. */
+      readonly shield?: boolean;
+    }
   | { readonly verb: "host:create"; readonly host: string; readonly addresses: readonly string[] }
   | {
       readonly verb: "host:update";

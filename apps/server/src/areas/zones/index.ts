@@ -27,13 +27,15 @@ export { publicationWatch } from "./actions/watch-publications.ts";
 export type { PropagationParts } from "./actions/read-propagation.ts";
 export { findDelegation } from "./actions/find-delegation.ts";
 export { watchLag } from "./actions/watch-lag.ts";
-export type { CertificateLook } from "./certificate-look.port.ts";
 export type { Answered, DnsAddress, DnsAsker } from "./dns-asker.port.ts";
+export type { CertificateLook } from "./certificate-look.port.ts";
 export type { ServerPlaces } from "./served-content.rules.ts";
 export { stopServing } from "./actions/stop-serving.ts";
-export { sweepPublications } from "./actions/sweep-publications.ts";
+export { renewZone } from "./actions/renew-zone.ts";
+export { workPublications } from "./actions/work-publications.ts";
+export { zonesSignedBefore } from "./publications.repository.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { forwardsChangedJob, publishZoneJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
+export { forwardsChangedJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {

@@ -4,28 +4,6 @@ import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { readSet, zoneColumns, type PublicationState, type StoredSet, type ZoneRow } from "./zones.repository.ts";
 
-/** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
-export async function agreedSerial(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<number | null> {
-  const rows = await trx
-    .selectFrom("dns_server as s")
-    .leftJoin("zone_publication as p", (join) =>
-      join
-        .onRef("p.server_id", "=", "s.id")
-        .on("p.account_id", "=", scope.accountId)
-        .on("p.zone_id", "=", zone.id)
-        .on("p.want_version", "=", zone.published_version)
-        .on("p.behind_since", "is", null),
-    )
-    .select("p.served_serial")
-    .where("s.is_enabled", "=", true)
-    .where("s.role", "=", "primary")
-    .execute();
-  const [first] = rows;
-  return first !== undefined && rows.every((row) => row.served_serial === first.served_serial)
-    ? first.served_serial
-    : null;
-}
-
 export type PublicationChange = Partial<{
   pub_state: PublicationState;
   published_version: number;
@@ -33,6 +11,8 @@ export type PublicationChange = Partial<{
   published_at: Date;
   tries: number;
   next_try_at: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
 }>;
 
 export async function changePublication(
@@ -47,46 +27,64 @@ export async function changePublication(
   );
 }
 
+/** All primaries were read back serving the zone. */
 export async function noteServed(
   trx: Trx,
   scope: AccountScope,
   zone: { id: string; version: number; contentHash: Buffer | null },
-  servers: readonly string[],
   served: { serial: number; at: Date },
 ): Promise<void> {
-  const rows = servers.map((server) => ({
-    account_id: scope.accountId,
-    zone_id: zone.id,
-    server_id: server,
-    want_version: zone.version,
-    served_serial: served.serial,
-    served_hash: zone.contentHash,
-    checked_at: served.at,
-    agreed_at: served.at,
-    behind_since: null,
-    error: null,
-  }));
-  if (rows.length === 0) return;
   await sendUnread(
     trx,
-    trx
-      .insertInto("zone_publication")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(["account_id", "zone_id", "server_id"]).doUpdateSet((eb) => ({
-          want_version: eb.ref("excluded.want_version"),
-          served_serial: eb.ref("excluded.served_serial"),
-          served_hash: eb.ref("excluded.served_hash"),
-          checked_at: eb.ref("excluded.checked_at"),
-          agreed_at: eb.ref("excluded.agreed_at"),
-          behind_since: null,
-          error: null,
-        })),
-      ),
+    sql`insert into zone_publication (account_id, zone_id, server_id, want_version, served_serial, served_hash, checked_at, agreed_at)
+        select ${scope.accountId}::uuid, ${zone.id}::uuid, id, ${zone.version}::bigint, ${served.serial}::bigint, ${zone.contentHash}::bytea, ${served.at}::timestamptz, ${served.at}::timestamptz
+          from dns_server where is_enabled and role = 'primary'
+        on conflict (account_id, zone_id, server_id) do update
+          set want_version = excluded.want_version, served_serial = excluded.served_serial, served_hash = excluded.served_hash,
+              checked_at = excluded.checked_at, agreed_at = excluded.agreed_at, behind_since = null, error = null`,
   );
 }
 
-/** Zones with a saved version that is not served yet and whose time has come; for the sweep, across accounts. */
+/** Moves on the time until which a run holds the zone, as long as it is the run that used up the serial. */
+export async function holdZone(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly id: string; readonly serial: number },
+  until: Date,
+): Promise<void> {
+  await trx
+    .updateTable("zone")
+    .set({ publishing_until: until })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", zone.id)
+    .where("serial", "=", zone.serial)
+    .execute();
+}
+
+/** The zone has to go out under a newer serial though nothing in it has changed. A zone that is not served is let be. */
+export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end
+     where account_id = ${scope.accountId} and id = ${zoneId} and removed_at is null and published_version > 0 and pub_state not in ('parked', 'removing')`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Signed zones whose signatures the server has made anew since they were published; across accounts. */
+export async function zonesSignedBefore(
+  trx: Trx,
+  before: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; zoneId: string }>`
+    select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
+     where z.is_signed and z.removed_at is null and z.published_at < ${before} and z.pub_state = 'current' and z.renewal_at is null
+     order by z.published_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Zones that have to go out, whose time has come and that no run holds; for the sweep, across accounts. */
 export async function dueZones(
   trx: Trx,
   now: Date,
@@ -94,7 +92,8 @@ export async function dueZones(
 ): Promise<{ accountId: string; brandId: string; zoneId: string }[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select z.account_id, a.brand_id, z.id from zone z join account a on a.id = z.account_id
-     where z.version > z.published_version and z.removed_at is null and z.pub_state <> 'parked' and coalesce(z.next_try_at, z.changed_at) <= ${now}
+     where (z.version > z.published_version or z.renewal_at is not null) and z.removed_at is null and z.pub_state <> 'parked'
+       and coalesce(z.next_try_at, z.changed_at) <= ${now} and coalesce(z.publishing_until, z.changed_at) <= ${now}
      order by z.changed_at limit ${max}`.execute(trx);
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, zoneId: row.id }));
 }

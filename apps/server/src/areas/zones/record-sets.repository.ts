@@ -38,14 +38,19 @@ const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
     .where("r.zone_id", "=", zoneId)
     .where("r.is_disabled", "=", false);
 
-export async function knownSetsAt(
+/** What the zone holds, or what is there at some owner names only. */
+export async function knownSets(
   trx: Trx,
   scope: AccountScope,
   zoneId: string,
-  owners: readonly string[],
+  owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  const rows = await setsWithHistory(trx, scope, zoneId).where("r.owner", "in", owners).execute();
+  const query = setsWithHistory(trx, scope, zoneId);
+  // one parameter, however many
+  const rows = await (
+    owners === "all" ? query : query.where(sql<boolean>`r.owner = any(${[...owners]}::text[])`)
+  ).execute();
   return rows.map(known);
 }
 
@@ -113,29 +118,39 @@ export async function writeSets(
            where r.account_id = ${scope.accountId} and r.zone_id = ${zoneId} and r.owner = g.owner and r.type = g.type`,
     );
   }
-  const rows = changes.flatMap((change) =>
-    change.new === null
+  await writePresent(trx, scope, zoneId, version, changes, false);
+  await writePresent(trx, scope, zoneId, version, changes, true);
+}
+
+/** Changes of sets that were there before, which keep their notes unless they get another, or sets that are new. */
+async function writePresent(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  version: number,
+  changes: readonly (RecordSetChange & { readonly note?: string | null })[],
+  isNew: boolean,
+): Promise<void> {
+  const rows = changes.flatMap(({ owner, type, old, new: content, note }) =>
+    content === null || (old === null) !== isNew
       ? []
-      : {
-          owner: change.owner,
-          type: change.type,
-          ttl: change.new.ttlSeconds,
-          rdata: change.new.rdata,
-          note: change.note ?? null,
-          keep: change.note === undefined && change.old !== null,
-        },
+      : { owner, type, ttl: content.ttlSeconds, rdata: content.rdata, note: note ?? null, keep: note === undefined },
   );
+  const { accountId, actor } = scope;
   for (let from = 0; from < rows.length; from += writtenAtOnce) {
     const part = JSON.stringify(rows.slice(from, from + writtenAtOnce));
+    const wanted = sql`jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)`;
+    const records = sql`array(select jsonb_array_elements_text(w.rdata))`;
     await sendUnread(
       trx,
-      sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
-        select ${scope.accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, array(select jsonb_array_elements_text(w.rdata)),
-               case when w.keep then (select o.note from zone_rrset o where o.account_id = ${scope.accountId} and o.zone_id = ${zoneId} and o.owner = w.owner and o.type = w.type) else w.note end,
-               ${version}::bigint, ${scope.actor}
-          from jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)
-        on conflict (account_id, zone_id, owner, type) do update
-          set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`,
+      isNew
+        ? sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+            select ${accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, ${records}, w.note, ${version}::bigint, ${actor} from ${wanted}
+            on conflict (account_id, zone_id, owner, type) do update
+              set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`
+        : sql`update zone_rrset r
+              set ttl_seconds = w.ttl, rdata = ${records}, note = case when w.keep then r.note else w.note end, version = ${version}::bigint, changed_by = ${actor}
+             from ${wanted} where r.account_id = ${accountId} and r.zone_id = ${zoneId} and r.owner = w.owner and r.type = w.type`,
     );
   }
 }

@@ -9,7 +9,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createZone, findStaged, forwardsChangedJob, importRoutes, publishZoneJob, type ZoneScan } from "./index.ts";
+import { createZone, findStaged, forwardsChangedJob, importRoutes, type ZoneScan } from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -35,7 +35,7 @@ const found: ZoneScan = {
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  await installJobs(db.url, [publishZoneJob, forwardsChangedJob]);
+  await installJobs(db.url, [forwardsChangedJob]);
   const log = createLog("test", "silent");
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();

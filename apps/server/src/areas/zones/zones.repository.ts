@@ -17,7 +17,7 @@ export type PublicationState =
 export type ZoneRow = {
   id: string; domain_id: string | null; apex: string; pub_state: PublicationState; version: number; published_version: number; serial: number; content_hash: Buffer | null;
   published_at: Date | null; tries: number; soa: Partial<SoaSettings>; default_ttl_seconds: number; rrset_count: number;
-  rrset_max: number; record_counts: Record<string, number>; changed_at: Date; is_signed: boolean;
+  rrset_max: number; record_counts: Record<string, number>; changed_at: Date; is_signed: boolean; publishing_until: Date | null; renewal_at: Date | null;
 }; // prettier-ignore
 
 export type SoaSettings = {
@@ -30,7 +30,7 @@ export type SoaSettings = {
 };
 
 export const zoneColumns = [
-  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count", "rrset_max", "record_counts", "changed_at", "is_signed",
+  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count", "rrset_max", "record_counts", "changed_at", "is_signed", "publishing_until", "renewal_at",
 ] as const; // prettier-ignore
 
 /** Servers that new zones are delegated to, in their order. */
@@ -43,17 +43,6 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
     .orderBy("id")
     .execute();
   return rows.map((row) => row.host);
-}
-
-export async function primaryServerIds(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("dns_server")
-    .select("id")
-    .where("is_enabled", "=", true)
-    .where("role", "=", "primary")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** What the zone of a domain is made of, unless it has one already: the template (the account's own before the operator's shared one) and the servers. */
@@ -236,25 +225,6 @@ export async function recordSetsAt(
     .where("is_disabled", "=", false)
     .execute();
   return rows.map(readSet);
-}
-
-/** The changes of every version after `version`, newest first. */
-export async function changesSince(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  version: number,
-): Promise<RecordSetChange[][]> {
-  const rows = await trx
-    .selectFrom("zone_version")
-    .select("changes")
-    .where("account_id", "=", scope.accountId)
-    .where("zone_id", "=", zoneId)
-    .where("version", ">", version)
-    .orderBy("version", "desc")
-    .execute();
-  // what insertVersion wrote
-  return rows.map((row) => row.changes as RecordSetChange[]);
 }
 
 /** Name of the plan a zone is served under: its service's, else Free DNS. */

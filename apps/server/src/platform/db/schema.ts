@@ -293,6 +293,7 @@ interface ContactHandle {
   data_hash: Buffer | null;
   seen_at: Date | null;
   deleted_at: Date | null;
+  is_shielded: Generated<boolean>;
 }
 
 interface CostPrice {
@@ -495,6 +496,15 @@ interface DomainSearch {
   account_id: string;
   domain_id: string;
   name: string;
+}
+
+interface DomainView {
+  account_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  query: Json;
+  created_at: Generated<Date>;
 }
 
 interface File {
@@ -1437,6 +1447,8 @@ interface Zone {
   removed_at: Date | null;
   record_counts: Generated<Json>;
   served_until: Date | null;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
 }
 
 interface ZoneDraft {
@@ -1530,6 +1542,7 @@ export interface Database {
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
   domain_search: DomainSearch;
+  domain_view: DomainView;
   file: File;
   half_login: HalfLogin;
   host: Host;

@@ -29,10 +29,10 @@ import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign,
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
-import { guardAnswer, sendAnswer, type Document, type Streamed } from "./send-answer.ts";
+import { guardAnswer, sendAnswer, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
 type Any = z.ZodType;
-type Result<Answer extends Any> = z.input<Answer> | Streamed | Document;
+type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
 
 export type RouteOptions = {
   /** Feature switches of the brand, each of which closes the route with it. */

@@ -2,9 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { success } from "./answers.ts";
 import type { HttpCall } from "./http-call.ts";
 
-/** Lines of an ndjson answer, or a document. */
+/** Lines of an ndjson answer, a document, or one that is made while it leaves. */
 export type Streamed = { readonly lines: AsyncIterable<object> };
 export type Document = { readonly content: Buffer; readonly contentType: string; readonly fileName: string };
+export type StreamedDocument = {
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+  readonly contentType: string;
+  readonly fileName: string;
+};
 
 const tlsOnly = ["strict-transport-security", "max-age=63072000; includeSubDomains"] as const;
 const noStore = ["cache-control", "no-store"] as const;
@@ -31,6 +36,7 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
 export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown): FastifyReply | Promise<FastifyReply> {
   if (isStreamed(result)) return sendLines(reply, call.isSecure, result.lines);
   if (isDocument(result)) return sendDocument(reply, result);
+  if (isStreamedDocument(result)) return sendChunks(reply, call.isSecure, result);
   const body = success(call.language, result as object);
   // The framework writes cookies, and guards the answer on the way.
   if (call.hasCookie)
@@ -70,28 +76,52 @@ function sendDocument(reply: FastifyReply, { content, contentType, fileName }: D
   return reply
     .header(...noStore)
     .type(contentType)
-    .header("content-disposition", `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`)
+    .header("content-disposition", inline(fileName))
     .header("x-content-type-options", "nosniff")
     .send(content);
 }
 
+const inline = (fileName: string) => `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
+
+async function sendChunks(reply: FastifyReply, isSecure: boolean, document: StreamedDocument): Promise<FastifyReply> {
+  const { contentType, fileName } = document;
+  const headers = flat(
+    noStore,
+    ["content-type", contentType],
+    ["content-disposition", inline(fileName)],
+    ["x-accel-buffering", "no"],
+    ...guards,
+  );
+  await pour(reply, isSecure ? headers.tls : headers.plain, document.chunks);
+  return reply;
+}
+
 async function sendLines(reply: FastifyReply, isSecure: boolean, lines: AsyncIterable<object>): Promise<FastifyReply> {
-  const iterator = lines[Symbol.asyncIterator]();
-  const first = await iterator.next(); // a refusal before the first line still becomes an ordinary answer
+  await pour(reply, isSecure ? linesHeaders.tls : linesHeaders.plain, written(lines));
+  return reply;
+}
+
+async function* written(lines: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+}
+
+/** Sends pieces as they are made, no faster than the browser takes them. */
+async function pour(reply: FastifyReply, headers: string[], pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next(); // a refusal before the first piece still becomes an ordinary answer
   reply.hijack();
-  reply.raw.writeHead(200, isSecure ? linesHeaders.tls : linesHeaders.plain);
+  reply.raw.writeHead(200, headers);
   try {
     for (let next = first; !next.done && !reply.raw.destroyed; next = await iterator.next()) {
-      if (!reply.raw.write(`${JSON.stringify(next.value)}\n`)) await drained(reply.raw);
+      if (!reply.raw.write(next.value)) await drained(reply.raw);
     }
     reply.raw.end();
   } catch (error) {
-    // The status line has left: the missing end line tells the client that the answer broke off.
+    // The status line has left: the missing end tells the client that the answer broke off.
     reply.raw.destroy(error instanceof Error ? error : undefined);
   } finally {
     await iterator.return?.();
   }
-  return reply;
 }
 
 /** Resolves when the browser takes more, or is gone. */
@@ -116,4 +146,8 @@ function isStreamed(result: unknown): result is Streamed {
 
 function isDocument(result: unknown): result is Document {
   return typeof result === "object" && result !== null && "content" in result && Buffer.isBuffer(result.content);
+}
+
+function isStreamedDocument(result: unknown): result is StreamedDocument {
+  return typeof result === "object" && result !== null && "chunks" in result && "fileName" in result;
 }

@@ -33,6 +33,7 @@ const contact = {
   street: "Kvarngatan 3",
   street2: "",
   postcode: "118 47",
+  region: "",
   city: "Stockholm",
   country: "SE",
   phone: "+46.81234567",

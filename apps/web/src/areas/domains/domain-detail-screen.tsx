@@ -1,10 +1,13 @@
 import { domainDetails } from "@nameplane/contracts/domains/operations";
 import type { PrefetchContext } from "../../app/routing/route-types.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
+import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
 import { EndingPanel } from "./ending/ending-panel.tsx";
+import { EndPanel } from "./end-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
+import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
 export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
@@ -15,10 +18,11 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
 /** Everything about one domain that is not its records. */
 export function Screen(): React.JSX.Element {
   return (
-    <DomainFrame part="status">
+    <DomainFrame part="status" actions={(domain) => <ActSlot slot="title" domain={domain} />}>
       {(domain) => (
         <>
           <DomainAlarm domain={domain} />
+          <LeavingPanel domain={domain} />
           <DomainSummary domain={domain} />
           <div className="np-columns">
             <div className="np-col np-gap-20">
@@ -33,6 +37,7 @@ export function Screen(): React.JSX.Element {
               <EndingPanel domain={domain} />
             </div>
           </div>
+          <EndPanel domain={domain} />
         </>
       )}
     </DomainFrame>

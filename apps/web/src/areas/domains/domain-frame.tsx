@@ -33,7 +33,7 @@ export function DomainFrame({
 }: {
   part: DomainPart;
   /** Buttons beside the title. */
-  actions?: ReactNode;
+  actions?: ReactNode | ((domain: Domain) => ReactNode);
   children: (domain: Domain) => ReactNode;
 }) {
   const t = useTranslations("domains.page");
@@ -73,7 +73,7 @@ export function DomainFrame({
         )
       }
       mark={named && <DomainMark domain={named} />}
-      actions={actions}
+      actions={typeof actions === "function" ? domain && actions(domain) : actions}
     >
       <TabRow label={t("tabs")} sub>
         {parts.map(({ part: each, to, title: key }) => (

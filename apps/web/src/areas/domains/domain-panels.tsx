@@ -8,6 +8,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { usePriceText, useRequestWords } from "../orders/index.ts";
+import { ActFoot, ActSlot } from "./acts/act-slot.tsx";
 import { mayRenew, strayServers, type Domain } from "./domain-state.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
 
@@ -65,6 +66,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
           {t.rich("wish", { us: () => <ContactLink about={unicodename} /> })}
         </p>
       )}
+      <ActFoot slot="renewal" domain={domain} />
     </Panel>
   );
 }
@@ -72,7 +74,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
 export function ContactsPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.contacts");
   return (
-    <Panel flush title={t("title")}>
+    <Panel flush title={t("title")} aside={<ActSlot slot="contacts" domain={domain} />}>
       {domain.contacts.length === 0 ? (
         <p className="np-panel-body np-soft">{t("none")}</p>
       ) : (
@@ -98,7 +100,7 @@ export function ServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.servers");
   const stray = strayServers(domain);
   return (
-    <Panel flush title={t("title")}>
+    <Panel flush title={t("title")} aside={<ActSlot slot="servers" domain={domain} />}>
       {domain.nameservers.length === 0 && <p className="np-panel-body np-soft">{t("none")}</p>}
       <ul className="np-hosts">
         {domain.nameservers.map((host) => (

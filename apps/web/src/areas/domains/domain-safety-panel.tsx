@@ -10,6 +10,7 @@ import { announce } from "../../ui/feedback/announce.ts";
 import { Switch } from "../../ui/form/choices.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { ActFoot } from "./acts/act-slot.tsx";
 import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { useReadAgain } from "./use-read-again.ts";
@@ -54,6 +55,7 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
           },
         ]}
       />
+      <ActFoot slot="safety" domain={domain} />
     </Panel>
   );
 }

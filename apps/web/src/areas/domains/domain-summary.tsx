@@ -6,6 +6,7 @@ import { Summary, type Verdict } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { usePriceText } from "../orders/index.ts";
+import { ActSlot } from "./acts/act-slot.tsx";
 import { alarmOf, isEnded, type Alarm, type Domain } from "./domain-state.rules.ts";
 
 const tones: Readonly<Record<Alarm, BannerTone>> = {
@@ -26,16 +27,21 @@ export function DomainAlarm({ domain }: { domain: Domain }) {
   if (alarm === null) return null;
   const { unicodename, expiredate, deletesat } = domain;
   const us = { us: () => <ContactLink about={unicodename} /> };
+  const action = <ActSlot slot="alarm" domain={domain} />;
   if (alarm === "soon") {
     return (
-      <Banner tone={tones.soon} title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}>
+      <Banner
+        tone={tones.soon}
+        action={action}
+        title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}
+      >
         {t.rich("soonText", us)}
       </Banner>
     );
   }
   if (alarm === "restorable") {
     return (
-      <Banner tone={tones.restorable} title={t("restoreTitle")}>
+      <Banner tone={tones.restorable} action={action} title={t("restoreTitle")}>
         {deletesat === null
           ? t.rich("restoreText", us)
           : t.rich("restoreUntil", { ...us, date: format.date(deletesat) })}
@@ -43,7 +49,7 @@ export function DomainAlarm({ domain }: { domain: Domain }) {
     );
   }
   return (
-    <Banner tone={tones[alarm]} title={t(`${alarm}Title`)}>
+    <Banner tone={tones[alarm]} action={action} title={t(`${alarm}Title`)}>
       {t.rich(`${alarm}Text`, us)}
     </Banner>
   );

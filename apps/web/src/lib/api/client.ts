@@ -262,7 +262,8 @@ export function createApi(config: ApiConfig) {
       try {
         stopTimer();
         const type = response.headers.get("content-type") ?? "";
-        if (response.ok && !type.includes("application/json"))
+        // A file may be JSON itself; an answer of the API is no file.
+        if (response.ok && (!type.includes("application/json") || response.headers.has("content-disposition")))
           return { blob: await response.blob(), name: fileName(response) };
         const raw: Raw = {
           status: response.status,

@@ -147,15 +147,15 @@ export const texts = {
     },
     banner: {
       soonTitle: "This domain stops working {when}",
-      soonText: "It cannot be renewed in the panel yet. To keep it, write to <us></us> before then.",
+      soonText: "Renew it to keep it. Questions? Write to <us></us>.",
       verifyTitle: "The owner has to be verified",
       verifyText:
         "Look for a mail to the owner's address and follow its link. Without it the registry takes the name out of service.",
       expiredTitle: "This domain has expired",
-      expiredText: "It can still be renewed. Write to <us></us> to have it done.",
+      expiredText: "It can still be renewed at the ordinary price. Questions? Write to <us></us>.",
       restoreTitle: "This domain has expired and is switched off",
-      restoreText: "It can still be restored. Write to <us></us> to have it done.",
-      restoreUntil: "It can still be restored until {date}. Write to <us></us> to have it done.",
+      restoreText: "It can still be restored. Questions? Write to <us></us>.",
+      restoreUntil: "It can still be restored until {date}. Questions? Write to <us></us>.",
       suspendedTitle: "This domain is switched off",
       suspendedText: "Its DNS does not answer while it is suspended. Write to <us></us> to hear why.",
       endedTitle: "This domain is no longer in your account's care",
@@ -244,6 +244,9 @@ export const texts = {
       never: "Not yet",
       delegation: "Delegation",
       open: "See DNS",
+    },
+    end: {
+      title: "Ending",
     },
     requests: {
       title: "Requests",

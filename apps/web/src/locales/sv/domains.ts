@@ -149,15 +149,15 @@ export const texts = {
     },
     banner: {
       soonTitle: "Domänen slutar fungera {when}",
-      soonText: "Den kan inte förnyas i panelen än. Vill du behålla den, skriv till <us></us> innan dess.",
+      soonText: "Förnya den för att behålla den. Frågor? Skriv till <us></us>.",
       verifyTitle: "Ägaren måste verifieras",
       verifyText:
         "Leta efter ett mejl till ägarens adress och följ länken i det. Annars tar registret namnet ur drift.",
       expiredTitle: "Domänen har gått ut",
-      expiredText: "Den kan fortfarande förnyas. Skriv till <us></us> för att få det gjort.",
+      expiredText: "Den kan fortfarande förnyas till vanligt pris. Frågor? Skriv till <us></us>.",
       restoreTitle: "Domänen har gått ut och är avstängd",
-      restoreText: "Den kan fortfarande återställas. Skriv till <us></us> för att få det gjort.",
-      restoreUntil: "Den kan återställas till och med {date}. Skriv till <us></us> för att få det gjort.",
+      restoreText: "Den kan fortfarande återställas. Frågor? Skriv till <us></us>.",
+      restoreUntil: "Den kan återställas till och med {date}. Frågor? Skriv till <us></us>.",
       suspendedTitle: "Domänen är avstängd",
       suspendedText: "Dess DNS svarar inte så länge den är avstängd. Skriv till <us></us> för att få veta varför.",
       endedTitle: "Domänen sköts inte längre från ditt konto",
@@ -246,6 +246,9 @@ export const texts = {
       never: "Inte än",
       delegation: "Delegering",
       open: "Se DNS",
+    },
+    end: {
+      title: "Avsluta",
     },
     requests: {
       title: "Ärenden",

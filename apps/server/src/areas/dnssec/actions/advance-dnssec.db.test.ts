@@ -5,6 +5,7 @@ import { someKey } from "../../../testing/fake-chain.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 import { dsRecordOf } from "../own-ds.ts";
 import { nameServerChangeBlock } from "../index.ts";
+import { renewSignatures } from "./renew-signatures.ts";
 import { sweepDnssec } from "./sweep-dnssec.ts";
 
 let desk: DnssecDesk;
@@ -44,6 +45,40 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, key)]);
   const [zone] = await desk.db.query("select is_signed from zone where domain_id = $1", [held.itemid]);
   expect(zone).toEqual({ is_signed: true });
+});
+
+test("a zone goes out under a newer serial when it gets a key, and each time the server makes its signatures anew", async () => {
+  const held = await desk.hold();
+  const renewed = async () => {
+    const [zone] = await desk.db.query<{ renewal_at: Date | null; pub_state: string }>(
+      "select renewal_at, pub_state from zone where domain_id = $1",
+      [held.itemid],
+    );
+    return [zone?.pub_state, zone?.renewal_at?.getTime() ?? null];
+  };
+  const published = async () => {
+    for (const state of ["publishing", "verifying", "current"])
+      await desk.db.query("update zone set pub_state = $2 where domain_id = $1", [held.itemid, state]);
+    const at = desk.clock.now();
+    await desk.db.query("update zone set renewal_at = null, published_at = $2 where domain_id = $1", [held.itemid, at]);
+  };
+  const renew = () => renewSignatures({ ...desk.deps, pool: desk.db.worker }, desk.db.readonly);
+  await published();
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  expect(await renewed()).toEqual(["waiting", desk.clock.now().getTime()]);
+  await desk.runUntil(held, "signed");
+  await published();
+  expect([await renew(), await renewed()]).toEqual([0, ["current", null]]);
+  desk.clock.advance(7 * 86_400_000);
+  desk.chain.renewedAt = desk.clock.now();
+  desk.clock.advance(60_000);
+  expect(await renew()).toBe(1);
+  expect(await renewed()).toEqual(["waiting", desk.clock.now().getTime()]);
+  expect(await renew()).toBe(0);
+  await published();
+  expect([await renew(), await renewed()]).toEqual([0, ["current", null]]);
+  desk.chain.renewedAt = null;
 });
 
 test("no DS is published before the delegation is complete [C4.87]", async () => {

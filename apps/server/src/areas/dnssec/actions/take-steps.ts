@@ -5,6 +5,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeSigners } from "../../domains/index.ts";
+import { renewZone } from "../../zones/index.ts";
 import { sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { chainBrokenJob } from "../dnssec.jobs.ts";
@@ -30,8 +31,16 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
   await tx(deps.pool, scope, async (trx) => {
     for (const key of made) await keepKey(trx, deps, scope, work, key, "key_made");
     for (const op of work.plan.ops) await write(trx, deps, scope, work, op);
+    const { zone_id: zoneId } = work.stored.domain;
+    if (zoneId !== null && work.plan.ops.some(changesWhatIsServed))
+      await renewZone(trx, scope, zoneId, deps.clock.now());
   });
   return null;
+}
+
+/** Keys come and go at the name server without its serial: secondaries would never see them. */
+function changesWhatIsServed(op: Op): boolean {
+  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key";
 }
 
 async function actOutside(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readXlsx } from "hucre/xlsx";
 import { exportDomains, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
 import { addDnsDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
 
@@ -27,9 +28,40 @@ describe("the export", () => {
     ]);
   });
 
+  test("is an Excel workbook and JSON too, with labels by their words and dates as such", async () => {
+    const labelid = Number(
+      (await desk.browser.call(saveLabel, { title: 'Kund "A", B', color: "#16558c" })).body["labelid"],
+    );
+    const itemid = await addDnsDomain(desk, "xn--kvarnstrket-65a.se");
+    await addDnsDomain(desk, "annat.se");
+    await desk.browser.call(setDomainLabels, { itemids: [itemid], add: [labelid] });
+    const json = await desk.browser.call(exportDomains, { orderby: "domainname", format: "json" });
+    expect(JSON.parse(json.text)).toEqual([
+      expect.objectContaining({ domain: "annat.se", labels: [], expires: "2027-03-04T00:00:00Z", autorenew: true }),
+      expect.objectContaining({
+        domain: "xn--kvarnstrket-65a.se",
+        unicode: "kvarnstråket.se",
+        labels: ['Kund "A", B'],
+      }),
+    ]);
+    const { bytes } = await desk.browser.call(exportDomains, { orderby: "domainname", format: "xlsx" });
+    const book = await readXlsx(bytes);
+    const rows = book.sheets[0]?.rows ?? [];
+    expect(rows).toHaveLength(3);
+    expect(rows[0]?.slice(0, 3)).toEqual(["Domain", "Domain (Unicode)", "Status"]);
+    expect(rows[2]?.[1]).toBe("kvarnstråket.se");
+    expect(rows[2]?.at(-1)).toBe('Kund "A", B');
+  });
+
+  test("of nothing is a head, or an empty list", async () => {
+    const { text } = await desk.browser.call(exportDomains, { format: "json" });
+    expect(JSON.parse(text)).toEqual([]);
+    expect((await desk.browser.call(exportDomains, {})).text.split("\r\n")).toHaveLength(2);
+  });
+
   test("of more than a page is whole", async () => {
     await desk.db.query(
-      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 4500) i",
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 10500) i",
       [desk.account.accountId],
     );
     const { text } = await desk.browser.call(exportDomains, { orderby: "domainname" });
@@ -38,8 +70,8 @@ describe("the export", () => {
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(",")[0]);
-    expect(names).toHaveLength(4500);
-    expect(new Set(names).size).toBe(4500);
-    expect(names.at(-1)).toBe("n04500.se");
+    expect(names).toHaveLength(10_500);
+    expect(new Set(names).size).toBe(10_500);
+    expect(names.at(-1)).toBe("n10500.se");
   });
 });

@@ -1,20 +1,24 @@
-import { statusOf } from "@nameplane/contracts";
-import { TooManyToExport } from "@nameplane/contracts/domains/refusals";
-import type { Trx } from "../../../platform/db/transaction.ts";
-import type { Language } from "../../../platform/http/call.ts";
-import type { Document } from "../../../platform/http/send-answer.ts";
+import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
+import { ExportsBusy, TooManyToExport } from "@nameplane/contracts/domains/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import type { StreamedDocument } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
-import type { AccountScope } from "../../../platform/scope.ts";
-import { csvLine } from "../csv.rules.ts";
-import type { DomainRow } from "../domain-list.repository.ts";
+import { csvCell, csvLine } from "../csv.rules.ts";
 import type { ListQuery } from "../domain-list.rules.ts";
+import { cellsOf, csvLineOf, exportPiece, jsonObjectOf, type Piece } from "../export.repository.ts";
 import { listLabels } from "../labels.repository.ts";
 import { ListAnchors } from "../list-anchors.ts";
 import { listDomains } from "./list-domains.ts";
 
-/** A file of some 10 MB, built in memory; larger portfolios narrow the list first. */
-const exportMax = 100_000;
-const pageSize = 2000;
+export type ExportFormat = "csv" | "xlsx" | "json";
+
+/** Domains a piece holds: about 600 KB of CSV. */
+const pieceSize = 5000;
+/** Exports at once in one process; more would take the database from those who look at pages. */
+const exportsMax = 3;
+/** One row of a sheet is its head. */
+const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
 
 const titles = {
   en: [
@@ -46,49 +50,159 @@ const titles = {
     "Etiketter",
   ],
 } as const;
-const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 
-/** The whole list of a filter as CSV, in its order. Refuses TooManyToExport. */
-export async function exportDomains(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  language: Language,
-): Promise<Document> {
-  const { labels } = await listLabels(trx, scope);
-  const titleOf = new Map(labels.map(({ id, title }) => [id, title]));
-  const anchors = new ListAnchors();
-  // A byte order mark: without it spreadsheets read å as Ã¥.
-  const parts = ["\ufeff", csvLine(titles[language])];
-  for (let page = 1; ; page++) {
-    const { data, total } = await listDomains(trx, scope, { ...query, page, limit: pageSize }, anchors);
-    if (total > exportMax) throw new Refused(TooManyToExport, { values: { max: exportMax } });
-    for (const row of data) parts.push(lineOf(row, titleOf, language));
-    if (data.length < pageSize) break;
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+};
+
+/** How many exports this process runs now. */
+export class Exports {
+  #running = 0;
+
+  begin(): () => void {
+    if (this.#running >= exportsMax) throw new Refused(ExportsBusy);
+    this.#running += 1;
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#running -= 1;
+      isOver = true;
+    };
   }
+}
+
+/**
+ * Every domain of a filter as a file, in its order. It is read in pieces, each in a short transaction of its own and while
+ * the one before is on its way, so that memory stays flat and a slow reader holds nothing of the database.
+ *
+ * Refuses ExportsBusy, TooManyToExport (a sheet has its end)
+ */
+export async function exportDomains(
+  exports: Exports,
+  call: SessionCall,
+  query: ListQuery,
+  format: ExportFormat,
+): Promise<StreamedDocument> {
+  const { language } = call;
+  const titleOf = await call.tx(async (trx) => {
+    if (format === "xlsx") {
+      const { total } = await listDomains(trx, call.scope, { ...query, page: 1, limit: 10 }, new ListAnchors());
+      if (total > sheetMax) throw new Refused(TooManyToExport, { values: { max: sheetMax } });
+    }
+    await audit(trx, {
+      accountId: call.scope.accountId,
+      actor: call.scope.actor,
+      action: "domains.export",
+      after: { format },
+      requestId: call.requestId,
+      address: call.address,
+    });
+    const { labels } = await listLabels(trx, call.scope);
+    return new Map(labels.map(({ id, title }) => [String(id), title]));
+  });
+  const words = labelWords(titleOf);
+  const pieces = (line: ReturnType<typeof cellsOf>, between: string) => piecesOf(call, query, line, between);
+  const make: Readonly<Record<ExportFormat, () => AsyncIterable<string | Uint8Array>>> = {
+    csv: () => csvOf(pieces(csvLineOf(language), ""), titles[language], words),
+    json: () => jsonOf(pieces(jsonObjectOf, ",\n"), words),
+    xlsx: () => sheetOf(pieces(cellsOf(language), ","), titles[language], words),
+  };
   return {
-    content: Buffer.from(parts.join(""), "utf8"),
-    contentType: "text/csv; charset=utf-8",
-    fileName: "domains.csv",
+    chunks: counted(exports.begin(), make[format]()),
+    contentType: contentTypes[format],
+    fileName: `domains.${format}`,
   };
 }
 
-function lineOf(row: DomainRow, titleOf: ReadonlyMap<number, string>, language: Language): string {
-  const label = (code: number) => statusOf(code).label[language];
-  const flag = (value: boolean) => yesNo[language][value ? 1 : 0];
-  const day = (at: string | null) => at?.slice(0, 10) ?? null;
-  return csvLine([
-    row.domainname,
-    row.unicodename,
-    label(row.status),
-    label(row.dnsstatus),
-    label(row.dnssecstatus),
-    day(row.createddate),
-    day(row.renewaldate),
-    day(row.expiredate),
-    flag(row.autorenew),
-    flag(row.whoisshield),
-    flag(row.locked),
-    row.labels.map((id) => titleOf.get(id) ?? String(id)).join(", "),
-  ]);
+/** Ids in braces, as the database writes them, to titles; the same few sets come again and again. */
+function labelWords(titleOf: ReadonlyMap<string, string>): (braced: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (braced) => {
+    const before = known.get(braced);
+    if (before !== undefined) return before;
+    const ids = braced.slice(1, -1);
+    const words = ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id);
+    known.set(braced, words);
+    return words;
+  };
+}
+
+type Words = ReturnType<typeof labelWords>;
+
+async function* piecesOf(
+  call: SessionCall,
+  query: ListQuery,
+  line: ReturnType<typeof cellsOf>,
+  between: string,
+): AsyncGenerator<string> {
+  const read = (after: Piece["next"]) =>
+    call.tx((trx) => exportPiece(trx, call.scope, query, { after, size: pieceSize, line, between }));
+  let coming: Promise<Piece> | null = read(null);
+  try {
+    while (coming !== null) {
+      const { text, next }: Piece = await coming;
+      coming = next === null ? null : read(next);
+      if (text !== "") yield text;
+    }
+  } finally {
+    // The reader left: what is on its way is waited for, so that nobody's error goes unheard of.
+    await coming?.catch(() => undefined);
+  }
+}
+
+async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], words: Words): AsyncGenerator<string> {
+  // A byte order mark: without it spreadsheets read å as Ã¥.
+  yield `\ufeff${csvLine(head)}`;
+  const cells = new Map<string, string>();
+  for await (const piece of pieces)
+    yield piece.replaceAll(/\{[\d,]*\}(?=\r\n)/g, (braced) => {
+      const known = cells.get(braced);
+      if (known !== undefined) return known;
+      const cell = csvCell(words(braced).join(", "));
+      cells.set(braced, cell);
+      return cell;
+    });
+}
+
+async function* jsonOf(pieces: AsyncIterable<string>, words: Words): AsyncGenerator<string> {
+  yield "[";
+  let isFirst = true;
+  for await (const piece of pieces) {
+    const titled = piece.replaceAll(
+      /"(\{[\d,]*\})"\}(?=,\n|$)/g,
+      (_, braced: string) => `${JSON.stringify(words(braced))}}`,
+    );
+    yield isFirst ? `\n${titled}` : `,\n${titled}`;
+    isFirst = false;
+  }
+  yield "\n]\n";
+}
+
+async function* sheetOf(
+  pieces: AsyncIterable<string>,
+  head: readonly string[],
+  words: Words,
+): AsyncGenerator<Uint8Array> {
+  async function* rows(): AsyncGenerator<string[]> {
+    for await (const piece of pieces)
+      for (const cells of JSON.parse(`[${piece}]`) as string[][])
+        yield [...cells.slice(0, -1), words(cells.at(-1) ?? "{}").join(", ")];
+  }
+  yield* writeXlsxStream(rows(), {
+    name: "Domains",
+    columns: head.map((header, at) => ({ header, width: at < 2 ? 32 : 16 })),
+    freezePane: { rows: 1 },
+  });
+}
+
+async function* counted(
+  end: () => void,
+  chunks: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* chunks;
+  } finally {
+    end();
+  }
 }

@@ -73,6 +73,7 @@ const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
   search: null,
   labels: [],
   isUnlabelled: false,
+  tags: [],
   ...parts,
 });
 const list = (wanted: ListQuery, using = anchors) =>

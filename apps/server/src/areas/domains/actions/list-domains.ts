@@ -12,6 +12,7 @@ import {
   readCounters,
   searchPage,
   shortSearchPage,
+  taggedPage,
   walkLabelled,
   walkPage,
   walkSearch,
@@ -53,11 +54,12 @@ async function pageOf(
   const offset = (query.page - 1) * query.limit;
   const isLabelled = query.labels.length > 0 || query.isUnlabelled;
   const rarest = Math.min(...matches);
-  if (isLabelled && rarest === 0 && query.search === null) return { rows: [], total: 0 };
+  if (isLabelled && rarest === 0 && query.search === null && query.tags.length === 0) return { rows: [], total: 0 };
   const listed = tabTotal(counters, query.tab);
   const path = choosePath(query, matches, listed);
   // Totals that are costly to count hold as long as the numbers behind the tabs and labels do, a minute at most.
   const stamp = [...counters.byTab, ...matches].join(" ");
+  if (path === "tags") return taggedPage(trx, scope, query, offset);
   if (path === "search") return pageOfSearch(trx, scope, query, { listed, stamp }, anchors);
   if (path === "labels") return labelledPage(trx, scope, query, offset);
   if (isLabelled) return walkCommonLabel(trx, scope, query, { rarest, stamp }, anchors);

@@ -8,8 +8,9 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { findContacts, findDetails, findRequests, type DetailRow } from "../details.repository.ts";
+import { findContacts, findDetails, findHosts, findRequests, type DetailRow } from "../details.repository.ts";
 import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
+import { milestonesOf } from "../milestones.rules.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
@@ -42,6 +43,10 @@ export async function readDetails(
       contactid,
       ...contact,
     })),
+    hosts: await findHosts(trx, scope, domainId),
+    milestones: milestonesOf(lifeOf(row), rules ?? null, now),
+    shieldby: rules?.privacy.shield === "disclose" ? "registry" : "nobody",
+    registryhides: rules?.privacy.registryHides ?? "nobody",
     zone: await zoneSummary(trx, scope, domainId),
     renewprice: isHeld(row.state) ? price("renew", 12) : null,
     restoreprice: row.state === "expired_restorable" ? price("restore", 0) : null,
@@ -55,11 +60,32 @@ export async function readDetails(
       lock: may("domain_unlock") && isMovable,
       authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
       autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.ends_at_expiry !== true,
+      shield: may("domain_manage") && isHeld(row.state) && rules?.privacy.shield === "disclose",
     },
   };
 }
 
-type Presented = Omit<DomainView, "contacts" | "zone" | "renewprice" | "restoreprice" | "requests" | "abilities">;
+type Presented = Omit<
+  DomainView,
+  | "contacts"
+  | "zone"
+  | "renewprice"
+  | "restoreprice"
+  | "requests"
+  | "abilities"
+  | "hosts"
+  | "milestones"
+  | "shieldby"
+  | "registryhides"
+>;
+
+const lifeOf = (row: DetailRow) => ({
+  state: row.state,
+  expiresAt: row.expires_at,
+  deactivatesAt: row.deactivates_at,
+  deletesAt: row.deletes_at,
+  releasesAt: row.releases_at,
+});
 
 function present(row: DetailRow): Presented {
   return {
@@ -75,6 +101,10 @@ function present(row: DetailRow): Presented {
     expiredate: instant(row.expires_at),
     autorenew: isRenewedNext(row.renewal_mode),
     renewalmode: isHeld(row.state) ? row.renewal_mode : null,
+    registrylock: {
+      locked: row.is_registry_locked === true,
+      unlockeduntil: row.unlocked_until === null ? null : instant(row.unlocked_until),
+    },
     whoisshield: row.whois_shield,
     locked: row.is_locked,
     labels: row.labels,

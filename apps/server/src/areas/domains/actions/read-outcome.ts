@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { decideCommand, findCommand, leaveOpen, type Command, type Decision } from "../journal.repository.ts";
 import { roleText } from "../journal-args.rules.ts";
-import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
+import type { RegistryConnection, RegistryDomain, RegistryContact } from "../registry.port.ts";
 import { signerText } from "../signers.rules.ts";
 import { pendingCheckMs } from "./send-journaled.ts";
 
@@ -114,7 +114,9 @@ async function readFor(connection: RegistryConnection, command: Command): Promis
       return gone(await connection.host(object, "interactive"));
     // What it looks like now says nothing of who made it so; the same data is sent again.
     case "contact:update":
-      return { kind: "no-trace" };
+      return typeof command.args["shield"] === "boolean"
+        ? readShield(await connection.contact(object, "interactive"), command.args["shield"])
+        : { kind: "no-trace" };
     case "host:update":
       return readHostUpdated(await connection.host(object, "interactive"), command);
     case "domain:update":
@@ -232,6 +234,12 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
   return found.expiresAt !== null && before !== null && found.expiresAt.slice(0, 10) > before
     ? { kind: "happened" }
     : { kind: "no-trace" };
+}
+
+/** Whether its data are published is all such a command changes, so what stands there says that it happened. */
+function readShield(found: RegistryContact | null, wanted: boolean): Reading {
+  if (found === null) return { kind: "refused", code: 2303, text: "the contact does not exist" };
+  return found.isShielded === wanted ? { kind: "happened" } : { kind: "no-trace" };
 }
 
 function readDeleted(found: RegistryDomain | null): Reading {

@@ -9,6 +9,7 @@ import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts"
 import type { RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
+import { alignShield } from "../shield.repository.ts";
 import {
   clearEnded,
   saveDifferences,
@@ -89,7 +90,14 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  // Let go by its owner: the registry was told, or nobody renewed it on their word.
+  const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
+  if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
+  const registrant = found?.isOurs === true ? found.registrant : null;
+  const isReshielded =
+    registrant !== null &&
+    (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
   await saveDifferences(
@@ -98,7 +106,7 @@ async function apply(
     { domainId: domain.id, registryId: domain.registryId, asciiName: domain.asciiName },
     differencesOf(domain, found, state),
   );
-  if (changed) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+  if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
 function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt: Date | null) {
@@ -127,7 +135,7 @@ function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, s
       ours: "held",
       theirs: found === null ? "not found" : (found.sponsor ?? "another registrar"),
     });
-  if (isGone && state === "cancelled_by_system")
+  if (isGone && state === "cancelled_by_system" && domain.endedBy !== "system")
     differences.push({ field: "existence", ours: domain.state, theirs: "not found" });
   if (found?.isOurs === true) {
     const [ours, theirs] = [listOf(domain.nameServersWanted), listOf(found.nameServers)];

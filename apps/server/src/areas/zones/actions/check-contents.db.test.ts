@@ -66,7 +66,7 @@ describe.each([
   test("a server that serves other data under the same serial is found out and repaired", async () => {
     await db.query("update zone set published_version = 0, pub_state = 'waiting'");
     await publishAll(server());
-    const checks = new ContentChecks({ pool: db.worker, jobs, clock, log, publisher: server(), asker, pseudo });
+    const checks = new ContentChecks({ pool: db.worker, clock, log, publisher: server(), asker, pseudo });
     expect(await checks.round(db.readonly)).toEqual({ compared: 3, drifted: [] });
     expect(await row("two.se")).toMatchObject({ pub_state: "current", matches: true });
     const before = await row("two.se");
@@ -82,12 +82,12 @@ describe.each([
 });
 
 test("rounds go on where the last one ended, and a server that is away ends one", async () => {
-  const checks = new ContentChecks({ pool: db.worker, jobs, clock, log, publisher: closed, asker, pseudo });
+  const checks = new ContentChecks({ pool: db.worker, clock, log, publisher: closed, asker, pseudo });
   expect((await checks.round(db.readonly, 2)).compared).toBe(2);
   expect((await checks.round(db.readonly, 2)).compared).toBe(2);
   const gone = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
   await gone.close();
-  const away = new ContentChecks({ pool: db.worker, jobs, clock, log, publisher: gone, asker, pseudo });
+  const away = new ContentChecks({ pool: db.worker, clock, log, publisher: gone, asker, pseudo });
   expect(await away.round(db.readonly)).toEqual({ compared: 0, drifted: [] });
 });
 

@@ -11,7 +11,8 @@ import { hashBytes } from "../hash-bytes.ts";
 import { readTemplateBody } from "../templates.repository.ts";
 import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
-import { forwardsChangedJob, publishZoneJob, zoneParkedJob } from "../zones.jobs.ts";
+import { callPublisher } from "../publication-calls.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
 import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
@@ -75,7 +76,7 @@ export async function makeZone(
     ? zoneOfDomain(trx, scope, input.domainId)
     : zoneAtApex(trx, scope, input.apex));
   if (existing !== null) {
-    await takeUp(deps, trx, scope, existing, input);
+    await takeUp(trx, scope, existing, input);
     return { zoneId: existing.id };
   }
   const content =
@@ -111,7 +112,7 @@ export async function makeZone(
     after: { apex: input.apex },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId };
-  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  await callPublisher(trx, job);
   if (content.sets.some((set) => set.type === "MAILFORWARD")) await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   return { zoneId };
 }
@@ -136,7 +137,6 @@ async function tellTaken(
 
 /** A zone the account has from before, for a foreign registration or an earlier one of its own, becomes the domain's. */
 async function takeUp(
-  deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
@@ -147,9 +147,7 @@ async function takeUp(
   if (!(await reclaimZone(trx, zone.id))) throw new Refused(NameHeldElsewhere);
   const serial = isSerialNewer(input.serial, zone.serial) ? input.serial : zone.serial;
   await unparkZone(trx, scope, zone.id, serial, input.now);
-  await deps.jobs.enqueue(trx, publishZoneJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id },
-  ]);
+  await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id });
 }
 
 /** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */

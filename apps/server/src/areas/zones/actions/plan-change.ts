@@ -16,11 +16,11 @@ import {
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { knownSetsAt, type KnownSet } from "../record-sets.repository.ts";
+import { knownSets, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames } from "../zone-versions.repository.ts";
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
-import { recordSetsAt, recordSetsOf, type ZoneRow } from "../zones.repository.ts";
+import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
 /** What somebody wants one record set to say. */
 export type Wish = {
@@ -53,7 +53,8 @@ export async function planChange(
   facts: ZoneFacts = {},
 ): Promise<ChangePlan> {
   const owners = [...new Set(wishes.map((wish) => wish.owner))];
-  const present = new Map((await knownSetsAt(trx, scope, zone.id, owners)).map((set) => [recordSetKey(set), set]));
+  const known = await knownSets(trx, scope, zone.id, zone.rrset_count <= judgedWholeMax ? "all" : owners);
+  const present = new Map(known.map((set) => [recordSetKey(set), set]));
   const findings: Finding[] = [];
   const changes: RecordSetChange[] = [];
   const conflicts: Clash[] = [];
@@ -69,26 +70,26 @@ export async function planChange(
       findings.push(...problems.map((one) => asFinding(wish, one)));
       continue;
     }
-    const known = present.get(key) ?? null;
-    const change = { owner: wish.owner, type: read.type, old: contentOf(known), new: read.content };
+    const before = present.get(key) ?? null;
+    const change = { owner: wish.owner, type: read.type, old: contentOf(before), new: read.content };
     const note = wish.new?.note;
     const wanted = note === "" ? null : (note ?? null);
-    if (note !== undefined && wanted !== (known?.note ?? null)) {
+    if (note !== undefined && wanted !== (before?.note ?? null)) {
       notes.set(key, wanted);
       const { owner } = wish;
       noteViews.push({
         owner,
         type: read.type,
-        old: known?.note ?? null,
+        old: before?.note ?? null,
         new: wanted,
-        version: known?.version ?? null,
+        version: before?.version ?? null,
       });
     }
     if (isSameContent(change.old, change.new)) continue;
-    if (wish.base !== undefined && wish.base !== (known?.version ?? null)) conflicts.push({ change, known });
+    if (wish.base !== undefined && wish.base !== (before?.version ?? null)) conflicts.push({ change, known: before });
     else changes.push(change);
   }
-  findings.push(...(await judge(trx, scope, zone, changes, facts)));
+  findings.push(...(await judge(trx, scope, zone, changes, { sets: known, owners }, facts)));
   const sorted = sortChanges(changes);
   return {
     changes: sorted,
@@ -147,17 +148,21 @@ async function judge(
   scope: AccountScope,
   zone: ZoneRow,
   changes: readonly RecordSetChange[],
+  known: Known,
   facts: ZoneFacts,
 ): Promise<Finding[]> {
   if (changes.length === 0) return [];
   const owners = [...new Set(changes.map((change) => change.owner))];
   const present =
     zone.rrset_count <= judgedWholeMax
-      ? await recordSetsOf(trx, scope, zone.id)
-      : await setsConcerned(trx, scope, zone, owners, changes, facts);
+      ? known.sets
+      : await setsConcerned(trx, scope, zone, owners, changes, known, facts);
   const { sets } = applyChanges(present, changes);
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
+
+/** All sets of a small zone; of a large one what there is at some owner names. */
+type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
 /** The sets that a change of a large zone is judged by: at its names, above them, and where they point. */
 async function setsConcerned(
@@ -166,17 +171,16 @@ async function setsConcerned(
   zone: ZoneRow,
   owners: readonly string[],
   changes: readonly RecordSetChange[],
+  known: Known,
   facts: ZoneFacts,
 ): Promise<RecordSet[]> {
-  const loaded = new Set<string>();
-  const present: RecordSet[] = [];
+  const loaded = new Set(known.owners);
+  const present = [...known.sets];
   for (let step = 0; step < stepsMax; step += 1) {
-    const { sets } = applyChanges(present, step === 0 ? [] : changes);
-    const wanted = [...owners, ...ownersConcerned(owners, sets, zone.apex, facts)].filter(
-      (owner) => !loaded.has(owner),
-    );
+    const { sets } = applyChanges(present, changes);
+    const wanted = ownersConcerned(owners, sets, zone.apex, facts).filter((owner) => !loaded.has(owner));
     if (wanted.length === 0) break;
-    present.push(...(await recordSetsAt(trx, scope, zone.id, [...new Set(wanted)])));
+    present.push(...(await recordSetsAt(trx, scope, zone.id, wanted)));
     for (const owner of wanted) loaded.add(owner);
   }
   return present;

@@ -2,6 +2,7 @@ import { rcodes } from "@nameplane/dns";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { askServer } from "../../../adapters/dns-query.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../../../adapters/dns-embedded/index.ts";
+import { tx } from "../../../platform/db/transaction.ts";
 import { createLog } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
@@ -15,6 +16,8 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import type { DnsPublisher } from "../dns-publisher.port.ts";
 import { publishZone, type PublishDeps } from "./publish-zone.ts";
+import { renewZone } from "./renew-zone.ts";
+import { sweepPublications } from "./sweep-publications.ts";
 
 const log = createLog("test", "silent");
 const clock = new FakeClock();
@@ -25,6 +28,8 @@ let account: TestAccount;
 let server: EmbeddedDns;
 let calls: string[];
 let failNext: "before" | "after" | null;
+/** Runs while the name server is being written. */
+let meanwhile: (() => Promise<unknown>) | null;
 let count = 0;
 
 beforeAll(async () => {
@@ -41,6 +46,7 @@ afterAll(async () => {
 beforeEach(() => {
   calls = [];
   failNext = null;
+  meanwhile = null;
 });
 
 /** The real server, which notes how it was asked and fails on demand before or after the work is done. */
@@ -61,6 +67,9 @@ async function spied<T>(name: string, work: () => Promise<T>): Promise<T> {
   failNext = null;
   if (failing === "before") throw new OutcomeError("unavailable", "no name server");
   const result = await work();
+  const act = meanwhile;
+  meanwhile = null;
+  await act?.();
   if (failing === "after") throw new OutcomeError("unknown", "the answer was lost");
   return result;
 }
@@ -139,6 +148,66 @@ test("a new zone goes out whole, a saved change as the difference, several chang
   expect(last).toMatchObject({ pub_state: "current", version: 4, published_version: 4 });
   expect(await server.servedSerial(apex)).toBe(last?.serial);
   expect(last?.serial).toBeGreaterThan(first?.serial ?? 0);
+});
+
+test("a version saved while another one goes out has the next run at once, and no other process comes between", async () => {
+  const { zoneId, apex } = await newZone();
+  expect(await publish(zoneId)).toBe("done");
+  await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
+  meanwhile = async () => {
+    await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: a("192.0.2.2") }]);
+    expect(await publish(zoneId)).toBe("busy");
+    expect(await sweepPublications({ clock }, db.readonly)).toEqual([]);
+  };
+  expect(await publish(zoneId)).toBe("behind");
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", version: 3, published_version: 2 });
+  expect(await publish(zoneId)).toBe("done");
+  expect(calls).toEqual(["whole", "difference", "difference"]);
+  expect(await served(`x.${apex}`)).toEqual(["192.0.2.2"]);
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
+});
+
+test("a run that is cut off keeps the zone for ten seconds; whoever comes then takes it up, and the lost one has no say any more", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
+  meanwhile = async () => {
+    clock.advance(10_000);
+    expect((await sweepPublications({ clock }, db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
+    expect(await publish(zoneId)).toBe("done");
+  };
+  expect(await publish(zoneId)).toBe("busy");
+  expect(calls).toEqual(["whole", "difference", "whole"]);
+  const row = await zoneRow(zoneId);
+  expect(row).toMatchObject({ pub_state: "current", published_version: 2 });
+  expect(await server.servedSerial(apex)).toBe(row?.serial);
+});
+
+test("a zone that is to be renewed goes out under a newer serial, once, also when it was asked for during a run", async () => {
+  const { zoneId, apex } = await newZone();
+  const renew = () => tx(db.worker, account.scope, (trx) => renewZone(trx, account.scope, zoneId, clock.now()));
+  await renew();
+  await publish(zoneId);
+  const first = await zoneRow(zoneId);
+  await renew();
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", version: 1 });
+  expect((await sweepPublications({ clock }, db.readonly)).map((call) => call.zoneId)).toEqual([zoneId]);
+  meanwhile = async () => {
+    clock.advance(1);
+    await renew();
+  };
+  expect(await publish(zoneId)).toBe("behind");
+  expect(await publish(zoneId)).toBe("done");
+  expect(await publish(zoneId)).toBe("done");
+  expect(calls).toEqual(["whole", "difference", "difference"]);
+  const row = await zoneRow(zoneId);
+  expect(row).toMatchObject({
+    pub_state: "current",
+    version: 1,
+    published_version: 1,
+    serial: (first?.serial ?? 0) + 2,
+  });
+  expect(await server.servedSerial(apex)).toBe(row?.serial);
 });
 
 test("after a run whose outcome is not known the whole zone goes out, so nothing half-written stays", async () => {

@@ -10,17 +10,11 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { serialOlder, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
 import { expectSecondaries, noteNotPublished } from "../servers.repository.ts";
+import { publicationFacts } from "../publication-facts.repository.ts";
+import type { RunEnd } from "../publication-runs.ts";
 import { stopServing } from "./stop-serving.ts";
-import { agreedSerial, changePublication, noteServed } from "../publications.repository.ts";
-import {
-  changesSince,
-  delegationHosts,
-  lockZone,
-  primaryServerIds,
-  recordSetsAt,
-  recordSetsOf,
-  type ZoneRow,
-} from "../zones.repository.ts";
+import { changePublication, holdZone, noteServed } from "../publications.repository.ts";
+import { delegationHosts, lockZone, recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 
 export type PublishDeps = {
   readonly pool: Pool;
@@ -30,73 +24,104 @@ export type PublishDeps = {
   readonly pseudo: PseudoRecordHosts;
 };
 
+/** How long a zone stays with a run that says nothing any more: so much later another process takes it up. */
+const holdMs = 10_000;
+
 /**
  * Makes the name servers serve the newest version of a zone and reads back, by DNS, that they do: by the difference where
  * the served version is known, else by the whole zone. Run again after a crash it publishes the whole of what is saved
  * then; a version saved meanwhile is left for the next run, so nothing goes out of order.
+ *
+ * Gives  behind: that next run has work at once; busy: another run holds the zone; done: neither
  */
-export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<void> {
-  let work = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
-  if (work === null) return;
+export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<RunEnd> {
+  const begun = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
+  if (typeof begun === "string") return begun;
+  const run: Run = { work: begun };
+  const holding = setInterval(() => hold(deps, scope, run), holdMs / 3);
   try {
-    if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
-      const sent = await publishWhole(deps, scope, work);
-      if (sent === null) return;
-      work = sent;
-    }
-    const served = await deps.publisher.servedSerial(work.zone.apex);
-    if (served !== work.serial)
-      throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${work.serial}`);
+    if ((await sendOut(deps, scope, run)) === "gone") return "done";
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     deps.log.warn(
       { event: "zones.publish-failed", objectId: zoneId, kind: error.kind, ...errorFields(error) },
       "zone not published yet",
     );
-    const { zone } = work;
-    await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, zone, error));
-    return;
+    return await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, run.work, error));
+  } finally {
+    clearInterval(holding);
   }
-  const { zone, serial } = work;
-  const isParked = await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, zone, serial));
-  if (isParked) await stopServing(deps, scope, zoneId);
+  const end = await tx(deps.pool, scope, (trx) => agree(trx, deps, scope, run.work));
+  if (end !== "parked") return end;
+  await stopServing(deps, scope, zoneId);
+  return "done";
 }
 
-/** Null when the zone was removed meanwhile. */
-async function publishWhole(deps: PublishDeps, scope: AccountScope, work: Work): Promise<Work | null> {
+/** What a run has in hand: other than at its beginning where the whole zone, or a newer serial, turns out to be needed. */
+type Run = { work: Work };
+
+function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
+  const until = addMs(deps.clock.now(), holdMs);
+  tx(deps.pool, scope, (trx) => holdZone(trx, scope, { id: work.zone.id, serial: work.serial }, until)).catch(
+    (error: unknown) =>
+      deps.log.warn(
+        { event: "zones.hold-failed", objectId: work.zone.id, ...errorFields(error) },
+        "another process may take up a zone that is being published",
+      ),
+  );
+}
+
+async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promise<"served" | "gone"> {
+  const { work } = run;
+  if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
+    if (!(await publishWhole(deps, scope, run))) return "gone";
+  }
+  const served = await deps.publisher.servedSerial(work.zone.apex);
+  if (served !== run.work.serial)
+    throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${run.work.serial}`);
+  return "served";
+}
+
+/** False when the zone was removed meanwhile. */
+async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): Promise<boolean> {
+  const { zone } = run.work;
   const wanted =
-    "whole" in work ? work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, work.zone.id));
-  if (wanted === null) return null;
+    "whole" in run.work ? run.work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id));
+  if (wanted === null) return false;
+  run.work = wanted;
   try {
     await deps.publisher.publish(wanted.whole);
-    return wanted;
+    return true;
   } catch (error) {
     if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
   }
   // somebody else has published under a newer serial, or our books are older than the server's: we count on from there
-  const served = await deps.publisher.servedSerial(work.zone.apex);
-  const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, work.zone.id, served ?? 0));
-  if (raised !== null) await deps.publisher.publish(raised.whole);
-  return raised;
+  const served = await deps.publisher.servedSerial(zone.apex);
+  const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id, served ?? 0));
+  if (raised === null) return false;
+  run.work = raised;
+  await deps.publisher.publish(raised.whole);
+  return true;
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
 type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
 
-async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | null> {
+async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
   const zone = await lockZone(trx, scope, zoneId);
-  if (
-    zone === null ||
-    zone.version <= zone.published_version ||
-    zone.pub_state === "parked" ||
-    zone.pub_state === "removing"
-  )
-    return null;
+  if (zone === null || zone.pub_state === "parked" || zone.pub_state === "removing") return "done";
+  if (zone.version <= zone.published_version && zone.renewal_at === null) return "done";
+  const now = deps.clock.now();
+  if (zone.publishing_until !== null && zone.publishing_until > now) return "busy";
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
   // The serial is used up before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
-  const serial = nextSerial(zone.serial, dateOn(deps.clock.now()) as CalendarDate);
+  const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
   const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
-  await changePublication(trx, scope, zoneId, isBegun ? { serial } : { pub_state: "publishing", serial });
+  await changePublication(trx, scope, zoneId, {
+    ...(isBegun ? {} : { pub_state: "publishing" as const }),
+    serial,
+    publishing_until: addMs(now, holdMs),
+  });
   const difference = await loadDifference(trx, deps, scope, zone, serial);
   if (difference !== null) return { zone, serial, difference };
   return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
@@ -113,12 +138,9 @@ async function loadDifference(
   zone: ZoneRow,
   serial: number,
 ): Promise<ZoneDifference | null> {
-  if (zone.published_version === 0 || (await agreedSerial(trx, scope, zone)) !== zone.serial) return null;
-  const changes = await changesSince(trx, scope, zone.id, zone.published_version);
-  if (changes.length !== zone.version - zone.published_version) return null;
-  const owners = [...new Set(changes.flat().map((change) => change.owner))];
-  const sets = await recordSetsAt(trx, scope, zone.id, owners);
-  const nameServers = await delegationHosts(trx);
+  if (zone.published_version === 0) return null;
+  const { agreedSerial, changes, sets, nameServers } = await publicationFacts(trx, scope, zone);
+  if (agreedSerial !== zone.serial || changes.length !== zone.version - zone.published_version) return null;
   const { apex, soa, serial: fromSerial } = zone;
   return differenceToPublish({ apex, serial, fromSerial, soa, sets, changes, nameServers, pseudo: deps.pseudo });
 }
@@ -148,20 +170,21 @@ async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone:
   return zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo });
 }
 
-/** True when the zone was parked meanwhile: what was written just now has to go again. */
+/** "parked": what was written just now has to go again. */
 async function agree(
   trx: Trx,
   deps: PublishDeps,
   scope: AccountScope,
-  published: ZoneRow,
-  serial: number,
-): Promise<boolean> {
+  { zone: published, serial }: Work,
+): Promise<RunEnd | "parked"> {
   const zone = await lockZone(trx, scope, published.id);
-  if (zone === null || zone.pub_state === "parked") return zone !== null;
+  if (zone === null) return "done";
+  if (zone.pub_state === "parked") return "parked";
   // a run that stood still while another one began has nothing to say any more
-  if (zone.serial !== serial) return false;
+  if (zone.serial !== serial) return "busy";
   const now = deps.clock.now();
-  const isNewest = zone.version === published.version;
+  const isRenewed = zone.renewal_at?.getTime() === published.renewal_at?.getTime();
+  const isNewest = zone.version === published.version && isRenewed;
   if (isNewest && zone.pub_state === "publishing")
     await changePublication(trx, scope, zone.id, { pub_state: "verifying" });
   await changePublication(trx, scope, zone.id, {
@@ -169,36 +192,40 @@ async function agree(
     published_at: now,
     tries: 0,
     next_try_at: null,
+    publishing_until: null,
+    ...(isRenewed ? { renewal_at: null } : {}),
     ...(isNewest ? { pub_state: "current" as const } : {}),
   });
-  await noteServed(
-    trx,
-    scope,
-    { id: zone.id, version: published.version, contentHash: published.content_hash },
-    await primaryServerIds(trx),
-    { serial, at: now },
-  );
-  await expectSecondaries(trx, scope, { id: zone.id, version: published.version }, now);
-  await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
-  return false;
+  const { id, version, content_hash: contentHash } = published;
+  await noteServed(trx, scope, { id, version, contentHash }, { serial, at: now });
+  await expectSecondaries(trx, scope, { id, version }, now);
+  await tell(trx, scope.accountId, { topic: "zone", ids: [id] });
+  return isNewest ? "done" : "behind";
 }
 
 async function fail(
   trx: Trx,
   deps: PublishDeps,
   scope: AccountScope,
-  published: ZoneRow,
+  { zone: published, serial }: Work,
   { code, kind }: OutcomeError,
-): Promise<void> {
+): Promise<RunEnd> {
   const zone = await lockZone(trx, scope, published.id);
-  if (zone === null || zone.version !== published.version) return;
+  if (zone === null) return "done";
+  if (zone.serial !== serial) return "busy";
+  if (zone.version !== published.version) {
+    await changePublication(trx, scope, zone.id, { publishing_until: null });
+    return "behind";
+  }
   const tries = zone.tries + 1;
   const isUnderWay = zone.pub_state === "publishing" || zone.pub_state === "verifying";
   await changePublication(trx, scope, zone.id, {
     tries,
     next_try_at: addMs(deps.clock.now(), retryAfterSeconds(tries) * 1000),
+    publishing_until: null,
     ...(isUnderWay ? { pub_state: "failed" as const } : {}),
   });
   await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
+  return "done";
 }

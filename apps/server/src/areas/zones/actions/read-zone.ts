@@ -9,7 +9,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
-import { knownSetsAt, pageOfSets, type KnownSet, type SortKey } from "../record-sets.repository.ts";
+import { knownSets, pageOfSets, type KnownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, versionOf } from "../zone-versions.repository.ts";
@@ -125,7 +125,7 @@ export async function readRecordsAt(
   owners: readonly string[],
 ): Promise<RecordSetView[]> {
   const zone = await findZone(trx, scope, zoneId);
-  const sets = await knownSetsAt(trx, scope, zone.id, owners);
+  const sets = await knownSets(trx, scope, zone.id, owners);
   const names = await authorNames(trx, scope, [...new Set(sets.map((set) => set.changedBy))]);
   return sets.map((set) => setView(set, names));
 }

@@ -2,17 +2,15 @@ import { isSerialNewer } from "@nameplane/dns";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { DnsPublisher } from "../dns-publisher.port.ts";
-import { publishZoneJob } from "../zones.jobs.ts";
+import { callPublisher } from "../publication-calls.ts";
 import { currentZones, markDrifted, type CurrentZone } from "../publications.repository.ts";
 
 export type ReconcileDeps = {
   readonly pool: Pool;
-  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly publisher: DnsPublisher;
@@ -77,7 +75,7 @@ export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: n
   const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
   const isHandedOver = await tx(deps.pool, scope, async (trx) => {
     if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;
-    await deps.jobs.enqueue(trx, publishZoneJob, [{ accountId, brandId, zoneId }]);
+    await callPublisher(trx, { accountId, brandId, zoneId });
     return true;
   });
   if (isHandedOver)

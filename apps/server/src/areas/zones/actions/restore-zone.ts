@@ -8,7 +8,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeView } from "../change-view.ts";
-import { knownSetsAt } from "../record-sets.repository.ts";
+import { knownSets } from "../record-sets.repository.ts";
 import { changesBetween, versionOf } from "../zone-versions.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
@@ -87,7 +87,7 @@ async function planBack(
   back: readonly RecordSetChange[],
 ): Promise<ChangePlan> {
   const sets = back.filter((change) => change.type !== "SOA");
-  const known = await knownSetsAt(trx, scope, zone.id, [...new Set(sets.map((change) => change.owner))]);
+  const known = await knownSets(trx, scope, zone.id, [...new Set(sets.map((change) => change.owner))]);
   const versions = new Map(known.map((set) => [recordSetKey(set), set.version]));
   const wishes = sets.map((change): Wish => ({
     owner: change.owner,

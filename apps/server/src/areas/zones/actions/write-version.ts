@@ -7,7 +7,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
-import { forwardsChangedJob, publishZoneJob } from "../zones.jobs.ts";
+import { callPublisher } from "../publication-calls.ts";
+import { forwardsChangedJob } from "../zones.jobs.ts";
 import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
 
 export type NewZoneVersion = {
@@ -20,7 +21,7 @@ export type NewZoneVersion = {
 };
 
 /**
- * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the job that publishes it. Changes
+ * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the call of the publisher. Changes
  * fit what the zone holds. Gives the version's number.
  */
 export async function writeVersion(
@@ -73,7 +74,7 @@ export async function writeVersion(
     },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
-  await deps.jobs.enqueue(trx, publishZoneJob, [job]);
+  await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

@@ -1,0 +1,32 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { Log } from "../../../platform/log.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { renewZone, zonesSignedBefore } from "../../zones/index.ts";
+import type { ZoneSigner } from "../zone-signer.port.ts";
+
+const atOnce = 200;
+
+/**
+ * Has every signed zone go out under a newer serial once the server has made its signatures anew: secondaries that go by the serial, as all
+ * but PowerDNS do, would serve the old ones until they expire. Gives how many it handed to the publisher.
+ */
+export async function renewSignatures(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly log: Log; readonly signer: ZoneSigner },
+  sweeping: Pool,
+): Promise<number> {
+  const since = deps.signer.signaturesSince(deps.clock.now());
+  if (since === null) return 0;
+  const zones = await tx(sweeping, { actor: "job:sweep" }, (trx) => zonesSignedBefore(trx, since, atOnce));
+  for (const { accountId, brandId, zoneId } of zones) {
+    const scope = makeScope({ accountId, brandId, actor: "job:signatures" });
+    await tx(deps.pool, scope, (trx) => renewZone(trx, scope, zoneId, deps.clock.now()));
+  }
+  if (zones.length > 0)
+    deps.log.info(
+      { event: "dnssec.signatures-renewed", count: zones.length },
+      "signed zones go out with new signatures",
+    );
+  return zones.length;
+}

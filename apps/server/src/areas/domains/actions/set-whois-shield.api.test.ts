@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { domainDetails, domainEvents, domainList, setWhoisShield } from "@nameplane/contracts/domains/operations";
+import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
+import { newHandle } from "../contact-for-registry.ts";
+import { syncDomain } from "./sync-domain.ts";
+
+let desk: DomainDesk;
+useDomainDesk((fresh) => (desk = fresh));
+
+/** A domain of ours whose owner is a contact object of ours at the registry. */
+async function holdOwned(handle: string, name?: string) {
+  const held = await holdDomain(desk, name === undefined ? {} : { name });
+  const known = desk.registry.domains.get(held.name);
+  if (known === undefined) throw new Error(held.name);
+  desk.registry.hold(held.name, { ...known, registrant: handle });
+  return held;
+}
+
+async function addHandle(): Promise<string> {
+  const handle = newHandle();
+  desk.registry.contacts.set(handle, {
+    handle,
+    name: "Alva Hedström",
+    organization: null,
+    street: ["Kvarngatan 1"],
+    city: "Lund",
+    region: null,
+    postcode: "222 22",
+    country: "SE",
+    phone: "+46.701234567",
+    email: "alva@example.se",
+    organizationNumber: null,
+    vatNumber: null,
+  });
+  await desk.db.query(
+    "insert into contact_handle (account_id, contact_id, registry_id, handle, seen_at) values ($1, $2, 'iis', $3, now())",
+    [desk.account.accountId, desk.account.contactId, handle],
+  );
+  return handle;
+}
+
+const shieldsListed = async () => {
+  const { body } = await desk.browser.call(domainList, { orderby: "domainname" });
+  return (body["data"] as { whoisshield: boolean }[]).map(({ whoisshield }) => whoisshield);
+};
+
+describe("the whois shield", () => {
+  test("is told to the registry, read back, and holds for every domain of the owner there", async () => {
+    const handle = await addHandle();
+    const { itemid } = await holdOwned(handle);
+    const other = await holdOwned(handle);
+    const answer = await desk.browser.call(setWhoisShield, { itemid, shield: true });
+    expect(answer.body).toMatchObject({ code: 1000, shield: true, others: 1 });
+    expect(desk.registry.contacts.get(handle)).toMatchObject({ isShielded: true, name: "Alva Hedström" });
+    expect(await shieldsListed()).toEqual([true, true]);
+    expect(await desk.db.query("select verb, state, args from registry_command where object = $1", [handle])).toEqual([
+      { verb: "contact:update", state: "succeeded", args: { shield: true } },
+    ]);
+    const details = (await desk.browser.call(domainDetails, { itemid: other.itemid })).body["domain"];
+    expect(details).toMatchObject({ whoisshield: true, shieldby: "registry", abilities: { shield: true } });
+    const events = (await desk.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
+    expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
+    // Somebody else took it off: the next reading with the handle's own state follows that, not our wish.
+    await desk.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
+    await syncDomain(desk.sweep, desk.account.scope, other.itemid);
+    expect(await shieldsListed()).toContain(false);
+  });
+
+  test("that the registry refuses, or does not get, stays as it was", async () => {
+    const handle = await addHandle();
+    const { itemid } = await holdOwned(handle);
+    desk.registry.next("contact:update", { kind: "refused", code: 2306, text: "Disclosure is not yours to set" });
+    const refused = await desk.browser.call(setWhoisShield, { itemid, shield: true });
+    expect(refused.body).toMatchObject({ code: 2306, name: "RegistryRefused" });
+    desk.registry.isDown = true;
+    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
+      name: "RegistryBusy",
+    });
+    desk.registry.isDown = false;
+    desk.registry.next("contact:update", { kind: "lost", executed: false });
+    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({
+      name: "ShieldNotSeen",
+    });
+    expect(await shieldsListed()).toEqual([false]);
+  });
+
+  test("whose answer was lost on the way is on where the registry shows it", async () => {
+    const handle = await addHandle();
+    const { itemid } = await holdOwned(handle);
+    desk.registry.next("contact:update", { kind: "lost", executed: true });
+    expect((await desk.browser.call(setWhoisShield, { itemid, shield: true })).body).toMatchObject({ shield: true });
+    expect(await desk.db.query("select state, decided_by from registry_command where object = $1", [handle])).toEqual([
+      { state: "succeeded", decided_by: "info" },
+    ]);
+  });
+
+  test("is refused where a registry has no way to it, and for an owner that is not ours to change", async () => {
+    const handle = await addHandle();
+    const com = await holdOwned(handle, `shield-${Date.now()}.com`);
+    expect((await desk.browser.call(setWhoisShield, { itemid: com.itemid, shield: true })).body).toMatchObject({
+      name: "NoShield",
+    });
+    const stranger = await holdOwned("foreign-1");
+    expect((await desk.browser.call(setWhoisShield, { itemid: stranger.itemid, shield: true })).body).toMatchObject({
+      name: "StatusProhibits",
+    });
+    expect(desk.registry.contacts.get(handle)?.isShielded).toBeUndefined();
+  });
+});

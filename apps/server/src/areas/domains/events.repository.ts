@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** A row of one of the places where the life of a domain is written down. */
+export type EventRow = {
+  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "begin";
+  key: string;
+  at: Date;
+  actor: string;
+  machine: string | null;
+  from_state: string | null;
+  to_state: string | null;
+  what: string | null;
+  number: number | null;
+  detail: string | null;
+  args: Record<string, unknown> | null;
+  added: number | null;
+  removed: number | null;
+};
+
+export type NameOfDomain = { readonly id: string; readonly asciiName: string };
+
+/** What happened to a domain before an instant, newest first, from every place it is written in. */
+export async function eventsOf(
+  trx: Trx,
+  scope: AccountScope,
+  domain: NameOfDomain,
+  page: { readonly before: Date; readonly limit: number },
+): Promise<EventRow[]> {
+  const { accountId } = scope;
+  const { before, limit } = page;
+  const none = sql`null::text, null::text, null::text`;
+  const { rows } = await sql<EventRow>`
+    select * from (
+      (select 'state' as source, l.id::text as key, l.at, l.actor, l.machine, l.from_state, l.to_state, null::text as what, null::int as number, l.reason as detail, null::jsonb as args, null::int as added, null::int as removed
+         from state_log l where l.account_id = ${accountId} and l.object_id = ${domain.id} and l.machine in ('domain', 'delegation', 'dnssec') and l.at < ${before} order by l.at desc limit ${limit})
+      union all
+      (select 'request', r.id::text, r.created_at, r.created_by, ${none}, r.type, r.number::int, null, null, null, null
+         from request r where r.account_id = ${accountId} and r.ascii_name = ${domain.asciiName} and r.state <> 'in_basket' and r.created_at < ${before} order by r.created_at desc limit ${limit})
+      union all
+      (select 'ended', l.id::text, l.at, l.actor, l.machine, l.from_state, l.to_state, r.type, r.number::int, null, null, null, null
+         from request r join state_log l on l.account_id = r.account_id and l.object_id = r.id
+        where r.account_id = ${accountId} and r.ascii_name = ${domain.asciiName} and l.machine = 'request' and l.at < ${before}
+          and l.to_state in ('completed', 'action_required', 'rejected', 'cancelled', 'cancelled_timeout', 'failed') order by l.at desc limit ${limit})
+      union all
+      (select 'command', c.id::text, coalesce(c.decided_at, c.sent_at), 'registry:' || c.registry_id, null, null, c.state, c.verb, c.result_code::int, case when c.state = 'refused' then c.result_text end, c.args, null, null
+         from registry_command c where c.account_id = ${accountId} and c.object = ${domain.asciiName} and c.state <> 'not_sent' and c.sent_at < ${before} order by c.sent_at desc limit ${limit})
+      union all
+      (select 'zone', v.zone_id || ' ' || v.version, v.created_at, v.author, ${none}, v.origin, v.version::int, v.note, null,
+              (select count(*)::int from jsonb_array_elements(v.changes) c where c -> 'new' <> 'null'), (select count(*)::int from jsonb_array_elements(v.changes) c where c -> 'new' = 'null')
+         from zone z join zone_version v on v.account_id = z.account_id and v.zone_id = z.id
+        where z.account_id = ${accountId} and z.domain_id = ${domain.id} and v.created_at < ${before} order by v.created_at desc limit ${limit})
+      union all
+      (select 'transfer', t.id::text, coalesce(t.ended_at, t.requested_at, t.created_at), 'system', 'transfer', null, t.state, t.direction, null, t.other_party, null, null, null
+         from transfer t where t.account_id = ${accountId} and t.ascii_name = ${domain.asciiName} and coalesce(t.ended_at, t.requested_at, t.created_at) < ${before} order by 3 desc limit ${limit})
+      union all
+      (select 'act', e.id::text, e.at, e.actor, null, e.before ->> 'mode', e.after ->> 'mode', e.action, null, null, e.after, null, null
+         from np_domain_events(${domain.id}::uuid, 200) e where e.at < ${before} order by e.at desc limit ${limit})
+      union all
+      (select 'begin', d.id::text, d.created_at, 'system', null, null, null, x.source, null, g.name, null, null, null
+         from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id
+        where d.account_id = ${accountId} and d.id = ${domain.id} and d.created_at < ${before})
+    ) happened order by at desc, key desc limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Names of users among actors (user:id); who is nobody's user any more has none. */
+export async function userNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = actors.flatMap((actor) => (actor.startsWith("user:") ? [actor.slice(5)] : []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name from panel_user where id = any(${ids}::uuid[])`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, name }) => [`user:${id}`, name]));
+}
+
+export async function nameOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<NameOfDomain | null> {
+  const row = await trx
+    .selectFrom("domain")
+    .select(["id", "ascii_name"])
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", domainId)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, asciiName: row.ascii_name };
+}

@@ -1,0 +1,103 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { domainEvents } from "@nameplane/contracts/domains/operations";
+import type { EventRow } from "./events.repository.ts";
+
+export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
+
+const kindOfMachine: Readonly<Record<string, DomainEvent["kind"]>> = {
+  domain: "state",
+  delegation: "dns",
+  dnssec: "dnssec",
+};
+const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
+  "domain.autorenew": "renewal",
+  "domain.lock": "lock",
+  "domain.unlock": "unlock",
+  "domain.authcode": "authcode",
+  "domain.shield": "shield",
+};
+
+/** Who did it: a user by name, staff, a registry, or the panel itself. */
+export function actorOf(actor: string, names: ReadonlyMap<string, string>): DomainEvent["actor"] {
+  if (actor.startsWith("user:") || actor.startsWith("token:")) return { kind: "user", name: names.get(actor) ?? null };
+  if (actor.startsWith("staff:")) return { kind: "staff", name: null };
+  return actor.startsWith("registry:") ? { kind: "registry", name: null } : { kind: "system", name: null };
+}
+
+/** A row of any of the sources as an event of the domain's history. */
+export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): DomainEvent {
+  const event = {
+    key: `${row.source} ${row.key}`,
+    at: row.at.toISOString(),
+    actor: actorOf(row.actor, names),
+    from: null,
+    to: null,
+    what: row.what,
+    number: row.number,
+    text: row.detail,
+    added: row.added,
+    removed: row.removed,
+  };
+  switch (row.source) {
+    case "state": {
+      const machine = row.machine ?? "domain";
+      return {
+        ...event,
+        kind: kindOfMachine[machine] ?? "state",
+        from: codeOf(machine, row.from_state ?? ""),
+        to: codeOf(machine, row.to_state ?? ""),
+      };
+    }
+    case "request":
+      return { ...event, kind: "request" };
+    case "ended":
+      return { ...event, kind: "request", to: codeOf("request", row.to_state ?? "") };
+    case "command":
+      return {
+        ...event,
+        kind: "command",
+        what: commandWord(row),
+        text: row.to_state === "refused" ? row.detail : null,
+      };
+    case "zone":
+      return { ...event, kind: "zone" };
+    case "transfer":
+      return { ...event, kind: "transfer", to: codeOf("transfer", row.to_state ?? "") };
+    case "act":
+      return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row) };
+    case "begin":
+      return { ...event, kind: "registered", what: row.what ?? "dns_only" };
+  }
+}
+
+/** The mode of renewal, or whether the shield is on. */
+function actWord(row: EventRow): string | null {
+  if (row.what === "domain.autorenew") return row.to_state;
+  return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;
+}
+
+const listed = (args: EventRow["args"], key: string): boolean => {
+  const value = args?.[key];
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
+};
+
+/** A registry command by what it did: an update says which part, since one verb covers them all. */
+export function commandWord({ what, args, to_state: state }: Pick<EventRow, "what" | "args" | "to_state">): string {
+  const verb = (what ?? "").replace("domain:", "");
+  const ending = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";
+  if (verb !== "update") return `${verb}-${ending}`;
+  const part = listed(args, "setsAuthInfo")
+    ? "authcode"
+    : listed(args, "addSigners") || listed(args, "removeSigners")
+      ? "ds"
+      : listed(args, "nameServers")
+        ? "nameservers"
+        : listed(args, "registrant") || listed(args, "contacts")
+          ? "contacts"
+          : listed(args, "addStatuses")
+            ? "lock"
+            : listed(args, "removeStatuses")
+              ? "unlock"
+              : "update";
+  return `${part}-${ending}`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { FAR_FUTURE } from "../../platform/clock.ts";
+import { milestonesOf, type LifeDates } from "./milestones.rules.ts";
+
+const now = new Date("2026-11-01T12:00:00Z");
+const life = (parts: Partial<LifeDates> = {}): LifeDates => ({
+  state: "active",
+  expiresAt: new Date("2026-12-01T23:59:00Z"),
+  deactivatesAt: null,
+  deletesAt: null,
+  releasesAt: null,
+  ...parts,
+});
+const se = { renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7 }; // prettier-ignore
+const com = { renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5 }; // prettier-ignore
+const cc = { renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0 }; // prettier-ignore
+const told = (dates: ReturnType<typeof milestonesOf>) =>
+  dates.map(({ kind, at, source }) => `${kind} ${at.slice(0, 10)} ${source}`);
+
+describe("the days ahead of a name", () => {
+  test("run through grace, redemption and quarantine where the registry lets a name lapse", () => {
+    expect(told(milestonesOf(life(), se, now))).toEqual([
+      "expires 2026-12-01 registry",
+      "lastsafe 2026-12-10 rule",
+      "graceends 2026-12-11 rule",
+      "leaves 2026-12-11 rule",
+      "restoreends 2027-02-09 rule",
+      "released 2027-02-16 rule",
+    ]);
+  });
+
+  test("end at the last safe day where the registry renews by itself", () => {
+    expect(told(milestonesOf(life(), com, now))).toEqual([
+      "expires 2026-12-01 registry",
+      "lastsafe 2027-01-10 rule",
+      "leaves 2027-01-10 rule",
+      "restoreends 2027-02-09 rule",
+      "released 2027-02-14 rule",
+    ]);
+  });
+
+  test("name the last safe day before the end where there is no grace, and no way back without redemption", () => {
+    expect(told(milestonesOf(life(), cc, now))).toEqual([
+      "lastsafe 2026-11-29 rule",
+      "expires 2026-12-01 registry",
+      "leaves 2026-12-01 rule",
+      "released 2026-12-01 rule",
+    ]);
+    expect(milestonesOf(life(), cc, new Date("2026-09-01T00:00:00Z"))[0]).toMatchObject({ kind: "renewfrom" });
+  });
+
+  test("are the registry's own where it told them", () => {
+    const lapsed = life({
+      state: "expired_restorable",
+      expiresAt: new Date("2026-09-01T00:00:00Z"),
+      deactivatesAt: new Date("2026-09-11T00:00:00Z"),
+      deletesAt: new Date("2026-11-10T00:00:00Z"),
+      releasesAt: new Date("2026-11-17T04:00:00Z"),
+    });
+    expect(told(milestonesOf(lapsed, se, now))).toEqual([
+      "restoreends 2026-11-10 registry",
+      "released 2026-11-17 registry",
+    ]);
+  });
+
+  test("are none for a name that has ended, is only served, or whose date the registry has moved", () => {
+    expect(milestonesOf(life({ state: "transferred_away" }), se, now)).toEqual([]);
+    expect(milestonesOf(life({ state: "dns_only", expiresAt: FAR_FUTURE }), se, now)).toEqual([]);
+    const moved = life({ state: "expired_renewable", expiresAt: new Date("2027-10-20T00:00:00Z") });
+    expect(told(milestonesOf(moved, com, now))).toEqual(["expires 2027-10-20 registry"]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { domainDetails } from "@nameplane/contracts/domains/operations";
+import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import { addDays, FAR_FUTURE } from "../../platform/clock.ts";
+import { isHeld, type DomainState } from "./domain.state.ts";
+
+export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
+type Kind = Milestone["kind"];
+
+export type LifeDates = {
+  readonly state: DomainState;
+  readonly expiresAt: Date;
+  /** As the registry told them; null where it does not. */
+  readonly deactivatesAt: Date | null;
+  readonly deletesAt: Date | null;
+  readonly releasesAt: Date | null;
+};
+
+type Policy = Pick<
+  TldRules,
+  "renewEarliestDays" | "registryAutorenews" | "lastSafeRenewalDay" | "graceDays" | "redemptionDays" | "quarantineDays"
+>;
+
+/**
+ * The days ahead in the life of a name if nobody renews it, soonest first. What the registry has told stands above what
+ * follows from the rules of the suffix; the expiry is always the registry's.
+ *
+ * Source data-model.md 8.4, clock per registry family
+ */
+export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
+  const known = life.expiresAt.getTime() !== FAR_FUTURE.getTime();
+  if (!known || !isHeld(life.state)) return [];
+  const fromRegistry: readonly [Kind, Date | null][] = [
+    ["expires", life.expiresAt],
+    ["leaves", life.deactivatesAt],
+    ["restoreends", life.deletesAt],
+    ["released", life.releasesAt],
+  ];
+  const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule(life, policy, told);
+  return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
+    .filter(([, at]) => at > now)
+    .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
+    .map(([kind, at]) => ({ kind, at: at.toISOString(), source: told.has(kind) ? "registry" : "rule" }));
+}
+
+function byRule({ state, expiresAt }: LifeDates, policy: Policy, told: ReadonlyMap<Kind, Date>): Map<Kind, Date> {
+  const dates = new Map<Kind, Date>();
+  const isRenewable = state !== "expired_restorable";
+  // A registry that renews by itself has moved the date on already: nothing of the old term can be told from it.
+  const hasMoved = state === "expired_renewable" && policy.registryAutorenews;
+  if (hasMoved) return dates;
+  if (isRenewable) {
+    if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
+    dates.set("lastsafe", addDays(expiresAt, policy.lastSafeRenewalDay));
+    // Where the registry would renew and charge, the name is deleted on the last safe day instead.
+    const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
+    if (!policy.registryAutorenews && policy.graceDays > 0)
+      dates.set("graceends", addDays(expiresAt, policy.graceDays));
+    dates.set("leaves", addDays(expiresAt, inZone));
+  }
+  const leaves = told.get("leaves") ?? dates.get("leaves");
+  const restoreEnds =
+    told.get("restoreends") ??
+    (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);
+  if (restoreEnds) dates.set("restoreends", restoreEnds);
+  const gone = restoreEnds ?? leaves;
+  if (gone) dates.set("released", addDays(gone, policy.quarantineDays));
+  return dates;
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+type At = { readonly registryId: string; readonly handle: string };
+
+/** The contact of the account behind a handle at a registry; null when the handle is none of ours. */
+export async function contactOfHandle(
+  trx: Trx,
+  scope: AccountScope,
+  { registryId, handle }: At,
+): Promise<string | null> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select contact_id from contact_handle
+     where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle} and deleted_at is null`.execute(
+    trx,
+  );
+  return rows[0]?.contact_id ?? null;
+}
+
+/**
+ * Keeps what the registry was read to do with a handle's data, for the domain and for every other one whose owner has this
+ * handle alone there. Those of an owner with several handles follow when they are read. Gives the ids that changed.
+ */
+export async function saveShield(
+  trx: Trx,
+  scope: AccountScope,
+  shield: At & { readonly domainId: string; readonly contactId: string; readonly isShielded: boolean },
+): Promise<string[]> {
+  const { accountId } = scope;
+  const { registryId, handle, domainId, contactId, isShielded } = shield;
+  await sql`update contact_handle set is_shielded = ${isShielded} where account_id = ${accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ id: string }>`
+    update domain d set whois_shield = ${isShielded}, version = d.version + 1
+     where d.account_id = ${accountId} and d.whois_shield <> ${isShielded}
+       and (d.id = ${domainId} or (d.tab <= 4 and d.id in (
+             select c.domain_id from domain_contact c join domain_detail x on x.account_id = c.account_id and x.domain_id = c.domain_id
+              where c.account_id = ${accountId} and c.contact_id = ${contactId} and c.role = 'registrant' and x.registry_id = ${registryId}
+                and not exists (select 1 from contact_handle h where h.account_id = ${accountId} and h.contact_id = ${contactId} and h.registry_id = ${registryId}
+                                   and h.handle <> ${handle} and h.deleted_at is null))))
+    returning d.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The shield of a domain after that of the handle it was seen with; whether that changed anything. */
+export async function alignShield(
+  trx: Trx,
+  scope: AccountScope,
+  seen: At & { readonly domainId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update domain d set whois_shield = h.is_shielded, version = d.version + 1 from contact_handle h
+     where h.account_id = ${scope.accountId} and h.registry_id = ${seen.registryId} and h.handle = ${seen.handle} and h.deleted_at is null
+       and d.account_id = h.account_id and d.id = ${seen.domainId} and d.whois_shield <> h.is_shielded
+    returning d.id`.execute(trx);
+  return rows.length > 0;
+}

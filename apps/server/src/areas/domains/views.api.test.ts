@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import {
+  deleteDomainView,
+  domainDetails,
+  domainEvents,
+  domainList,
+  domainViews,
+  saveDomainView,
+  selectDomains,
+  setAutoRenew,
+} from "@nameplane/contracts/domains/operations";
+import { addDnsDomain, holdDomain, useDomainDesk, type DomainDesk } from "../../testing/domain-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createAccount } from "../../testing/test-database.ts";
+
+let desk: DomainDesk;
+useDomainDesk((fresh) => (desk = fresh));
+
+const names = (body: Record<string, unknown>) =>
+  (body["data"] as { unicodename: string }[]).map(({ unicodename }) => unicodename);
+
+test("a view is kept under its name for its user alone, changed and forgotten", async () => {
+  const query = { status: "200", labels: "3", orderby: "expiredate", columns: "status,labels" };
+  const { body } = await desk.browser.call(saveDomainView, { name: "Customers", query });
+  const viewid = String(body["viewid"]);
+  expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([{ viewid, name: "Customers", query }]);
+  expect((await desk.browser.call(saveDomainView, { name: "Customers", query: {} })).body.code).toBe(2302);
+  await desk.browser.call(saveDomainView, { viewid, name: "Kunder", query: { status: "504" } });
+  expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([
+    { viewid, name: "Kunder", query: { status: "504" } },
+  ]);
+  const other = await createAccount(desk.db);
+  const stranger = desk.api.browser();
+  stranger.cookie = await signIn(desk.db, other);
+  expect((await stranger.call(domainViews, {})).body["data"]).toEqual([]);
+  expect((await stranger.call(deleteDomainView, { viewid })).body.code).toBe(2303);
+  await desk.browser.call(deleteDomainView, { viewid });
+  expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([]);
+});
+
+test("system tags narrow the list to what ends soon, is broken, or needs somebody, and are counted", async () => {
+  const change = (name: string, parts: string) =>
+    desk.db.query(`update domain set ${parts}, version = version + 1 where account_id = $1 and ascii_name = $2`, [
+      desk.account.accountId,
+      name,
+    ]);
+  for (const name of ["soon.se", "soonhand.se", "broken.se", "fine.se", "verify.se"]) await holdDomain(desk, { name });
+  await change("soon.se", "expires_at = now() + interval '9 days', renewal_mode = 'auto'");
+  await change("soonhand.se", "expires_at = now() + interval '9 days', renewal_mode = 'manual'");
+  await change("broken.se", "dnssec_state = 'signing'");
+  await change("broken.se", "dnssec_state = 'signed'");
+  await change("broken.se", "dnssec_state = 'broken'");
+  await change("verify.se", "state = 'verification_needed'");
+  const listed = async (tags: string, more = {}) => {
+    const { body } = await desk.browser.call(domainList, { tags, orderby: "domainname", desc: false, ...more });
+    expect(body["total"]).toBe(names(body).length);
+    return names(body);
+  };
+  expect(await listed("soon")).toEqual(["soon.se", "soonhand.se"]);
+  expect(await listed("dnssec")).toEqual(["broken.se"]);
+  expect(await listed("needs")).toEqual(["broken.se", "soonhand.se", "verify.se"]);
+  expect(await listed("needs,soon")).toEqual(["soonhand.se"]);
+  expect(await listed("needs", { status: 200 })).toEqual(["broken.se", "soonhand.se"]);
+  expect(await listed("needs", { search: "rok" })).toEqual(["broken.se"]);
+  expect((await desk.browser.call(domainViews, {})).body["tags"]).toEqual({ soon: 2, dnssec: 1, needs: 3 });
+  expect((await desk.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
+});
+
+test("a selection holds every domain of the filter as it is now", async () => {
+  for (const name of ["a-one.se", "a-two.se", "b-one.se"]) await addDnsDomain(desk, name);
+  const { body } = await desk.browser.call(selectDomains, { search: "one", orderby: "domainname", desc: false });
+  expect(names(body)).toEqual(["a-one.se", "b-one.se"]);
+});
+
+test("a domain's page tells the days ahead by the rules of its suffix, and its history newest first", async () => {
+  const { itemid } = await holdDomain(desk);
+  await desk.browser.call(setAutoRenew, { itemid, autorenew: false });
+  await desk.browser.call(setAutoRenew, { itemid, autorenew: true });
+  const domain = (await desk.browser.call(domainDetails, { itemid })).body["domain"] as Record<string, unknown>;
+  expect(domain["renewalmode"]).toBe("auto");
+  const ahead = domain["milestones"] as { kind: string; at: string; source: string }[];
+  expect(ahead.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+    "expires registry",
+    "lastsafe rule",
+    "graceends rule",
+    "leaves rule",
+    "restoreends rule",
+    "released rule",
+  ]);
+  const events = (await desk.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
+  expect(events.map(({ kind, what }) => `${String(kind)} ${String(what)}`)).toEqual([
+    "renewal auto",
+    "renewal manual",
+    "registered registered",
+  ]);
+  expect(events[0]?.["actor"]).toMatchObject({ kind: "user" });
+  const older = await desk.browser.call(domainEvents, { itemid, before: String(events[0]?.["at"]) });
+  expect(older.body["data"]).toHaveLength(2);
+});

@@ -1,0 +1,22 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { checkDelegation } from "@nameplane/contracts/domains/operations";
+
+type Check = AnswerOf<typeof checkDelegation>;
+export type AskedHost = Check["servers"][number];
+
+const plain = (hosts: readonly string[]) =>
+  [...new Set(hosts.map((host) => host.toLowerCase().replace(/\.$/, "")))].toSorted().join(" ");
+
+export function sameHosts(some: readonly string[], others: readonly string[]): boolean {
+  return plain(some) === plain(others);
+}
+
+/** What the servers of a delegation say together; null delegation: nobody could be asked for it. */
+export function verdictOf(delegated: readonly string[] | null, servers: readonly AskedHost[]): Check["verdict"] {
+  if (delegated === null) return "unknown";
+  if (delegated.length === 0) return "none";
+  const answering = servers.filter(({ answer }) => answer === "authoritative").length;
+  if (answering === servers.length) return "ok";
+  if (answering > 0) return "some";
+  return servers.every(({ answer }) => answer === "not_asked") ? "unknown" : "silent";
+}

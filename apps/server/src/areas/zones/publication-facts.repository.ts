@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { readSet, type StoredSet, type ZoneRow } from "./zones.repository.ts";
+
+export type PublicationFacts = {
+  readonly nameServers: readonly string[];
+  /** The serial all primaries were last seen serving the published version under; null when that is not known of each. */
+  readonly agreedSerial: number | null;
+  /** Changes of every version since the published one, newest first. */
+  readonly changes: readonly (readonly RecordSetChange[])[];
+  /** What the zone holds now at the owner names they touch. */
+  readonly sets: readonly RecordSet[];
+};
+
+type FactsRow = {
+  hosts: string[];
+  serials: (number | null)[];
+  changes: RecordSetChange[][];
+  sets: StoredSet[];
+};
+
+/** Everything a publication by the difference is made of, in one question: each more would cost as long as all of them. */
+export async function publicationFacts(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<PublicationFacts> {
+  const { id, published_version: since } = zone;
+  const { rows } = await sql<FactsRow>`
+    with newer as materialized (
+      select version, changes from zone_version where account_id = ${scope.accountId} and zone_id = ${id} and version > ${since})
+    select array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
+           (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
+              left join zone_publication p on p.server_id = s.id and p.account_id = ${scope.accountId} and p.zone_id = ${id}
+                                          and p.want_version = ${since} and p.behind_since is null
+             where s.is_enabled and s.role = 'primary') as serials,
+           (select coalesce(json_agg(changes order by version desc), '[]') from newer) as changes,
+           (select coalesce(json_agg(json_build_object('owner', r.owner, 'type', r.type, 'ttl_seconds', r.ttl_seconds, 'rdata', r.rdata)), '[]') from zone_rrset r
+             where r.account_id = ${scope.accountId} and r.zone_id = ${id} and not r.is_disabled
+               and r.owner = any (array(select distinct c ->> 'owner' from newer, jsonb_array_elements(changes) c))) as sets`.execute(
+    trx,
+  );
+  const { hosts = [], serials = [], changes = [], sets = [] } = rows[0] ?? {};
+  const [first = null] = serials;
+  return {
+    nameServers: hosts,
+    agreedSerial: serials.every((serial) => serial === first) ? first : null,
+    changes,
+    sets: sets.map(readSet),
+  };
+}

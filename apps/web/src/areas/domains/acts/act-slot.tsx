@@ -1,0 +1,35 @@
+import { useBrand } from "../../../app/brand/use-brand.ts";
+import { useSession } from "../../../app/session/use-session.ts";
+import type { Domain } from "../domain-state.rules.ts";
+import { domainActs, type ActSlotName, type DomainAct } from "./acts.ts";
+
+/** The acts of a place that can be begun on this domain by this user now. */
+export function useActs(slot: ActSlotName, domain: Domain): readonly DomainAct[] {
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  const acts: readonly DomainAct[] = domainActs[slot];
+  return acts.filter(({ isOffered }) => isOffered(domain, { may: (each) => permissions.has(each), globals }));
+}
+
+/** A place of the page with the acts that stand there; nothing when there are none. */
+export function ActSlot({ slot, domain }: { slot: ActSlotName; domain: Domain }): React.ReactNode {
+  const acts = useActs(slot, domain);
+  if (acts.length === 0) return null;
+  return (
+    <span className="np-row np-wrap np-acts">
+      {acts.map(({ key, Act }) => (
+        <Act key={key} domain={domain} />
+      ))}
+    </span>
+  );
+}
+
+/** The same under the facts of a panel, with a line above. */
+export function ActFoot({ slot, domain }: { slot: ActSlotName; domain: Domain }): React.ReactNode {
+  if (useActs(slot, domain).length === 0) return null;
+  return (
+    <div className="np-panel-foot">
+      <ActSlot slot={slot} domain={domain} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from "react";
+import type { useBrand } from "../../../app/brand/use-brand.ts";
+import type { Domain } from "../domain-state.rules.ts";
+import { renewAct } from "./renew.tsx";
+import { restoreAct } from "./restore.tsx";
+
+/** Who looks, and what the brand has switched on. */
+export type ActContext = {
+  readonly may: (permission: string) => boolean;
+  readonly globals: ReturnType<typeof useBrand>["globals"];
+};
+
+/**
+ * Something that can be begun from a domain's page. It lives in a file of its own beside this one: a button (or link) that
+ * loads its dialog or goes to its screen. What cannot be begun now is not shown: `isOffered` says so from the domain's state.
+ */
+export type DomainAct = {
+  readonly key: string;
+  readonly isOffered: (domain: Domain, context: ActContext) => boolean;
+  readonly Act: ComponentType<{ readonly domain: Domain }>;
+};
+
+/**
+ * Places for acts on the page, and what stands in each.
+ *
+ * title:    beside the name; at most one of them filled at a time (renew, restore)
+ * alarm:    in the banner on top; what mends what it says (renew, restore, verify the owner)
+ * renewal:  foot of "Renewal and dates" (renew for several years)
+ * contacts: right end of the head of "Contacts"; quiet, size xs (change contacts, change the owner)
+ * servers:  right end of the head of "Name servers"; quiet, size xs (change name servers)
+ * glue:     right end of the head of "Host names of this domain"; quiet, size xs (add, change, remove a host)
+ * safety:   foot of "Moving and safety" (registry lock, move away, hand over to another account)
+ * end:      panel "Ending" at the bottom (cancel now, end at expiry)
+ */
+export const domainActs = {
+  title: [renewAct, restoreAct],
+  alarm: [],
+  renewal: [],
+  contacts: [],
+  servers: [],
+  glue: [],
+  safety: [],
+  end: [],
+} as const satisfies Record<string, readonly DomainAct[]>;
+
+export type ActSlotName = keyof typeof domainActs;
