@@ -95,7 +95,9 @@ async function open(zoneId: string): Promise<number> {
   await tx(db.app, account.scope, (trx) =>
     readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }),
   );
-  await tx(db.app, account.scope, (trx) => readRecords(trx, account.scope, { zoneid: zoneId, limit: 100, sort: "name" }));
+  await tx(db.app, account.scope, (trx) =>
+    readRecords(trx, account.scope, { zoneid: zoneId, limit: 100, sort: "name" }),
+  );
   return performance.now() - started;
 }
 

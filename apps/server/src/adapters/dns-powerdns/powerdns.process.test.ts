@@ -133,9 +133,9 @@ describe.skipIf(powerDnsMissing !== null)(
     test("a changed value is answered from then on, however many were asking for it meanwhile", async () => {
       const valueOf = async () => (await ask("asked.rush.example", "A")).answers[0]?.rdata;
       await publisher.publish(zoneOf("rush.example", 1, rrset("asked", "A", "10.0.0.1")));
-      let isOver = false;
+      const over = new AbortController();
       const rush = Array.from({ length: 3 }, async () => {
-        while (!isOver) await valueOf();
+        while (!over.signal.aborted) await valueOf();
       });
       try {
         for (let serial = 2; serial <= 40; serial += 1) {
@@ -146,7 +146,7 @@ describe.skipIf(powerDnsMissing !== null)(
           expect([await valueOf(), await publisher.servedSerial("rush.example")]).toEqual([`10.0.0.${serial}`, serial]);
         }
       } finally {
-        isOver = true;
+        over.abort();
         await Promise.all(rush);
       }
     });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
-import type { PublicationCall } from "./publication-calls.ts";
+import type { PublicationCall } from "./publication-calls.repository.ts";
 import { PublicationRuns, type RunEnd } from "./publication-runs.ts";
 
 const log = createLog("test", "silent");

@@ -1,5 +1,5 @@
 import { errorFields, type Log } from "../../platform/log.ts";
-import type { PublicationCall } from "./publication-calls.ts";
+import type { PublicationCall } from "./publication-calls.repository.ts";
 
 /** done: nothing waits any more, or it is tried again later; behind: saved anew meanwhile; busy: another process works on the zone. */
 export type RunEnd = "done" | "behind" | "busy";

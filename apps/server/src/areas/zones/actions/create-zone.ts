@@ -11,7 +11,7 @@ import { hashBytes } from "../hash-bytes.ts";
 import { readTemplateBody } from "../templates.repository.ts";
 import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
-import { callPublisher } from "../publication-calls.ts";
+import { callPublisher } from "../publication-calls.repository.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
 import {
   askAboutZone,

@@ -6,7 +6,7 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { DnsPublisher } from "../dns-publisher.port.ts";
-import { callPublisher } from "../publication-calls.ts";
+import { callPublisher } from "../publication-calls.repository.ts";
 import { currentZones, markDrifted, type CurrentZone } from "../publications.repository.ts";
 
 export type ReconcileDeps = {

@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { callPublisher } from "../publication-calls.ts";
+import { callPublisher } from "../publication-calls.repository.ts";
 import { askForRenewal } from "../publications.repository.ts";
 
 /**

@@ -2,7 +2,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { dueZones } from "../publications.repository.ts";
-import type { PublicationCall } from "../publication-calls.ts";
+import type { PublicationCall } from "../publication-calls.repository.ts";
 
 const atOnce = 500;
 

@@ -2,7 +2,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { ChannelListener } from "../../../platform/db/listen.ts";
 import { every } from "../../../platform/every.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { publicationChannel, readCall } from "../publication-calls.ts";
+import { publicationChannel, readCall } from "../publication-calls.repository.ts";
 import { PublicationRuns } from "../publication-runs.ts";
 import { publishZone, type PublishDeps } from "./publish-zone.ts";
 import { sweepPublications } from "./sweep-publications.ts";

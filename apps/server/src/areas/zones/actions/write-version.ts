@@ -7,7 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
-import { callPublisher } from "../publication-calls.ts";
+import { callPublisher } from "../publication-calls.repository.ts";
 import { forwardsChangedJob } from "../zones.jobs.ts";
 import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
 
