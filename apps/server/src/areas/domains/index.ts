@@ -42,7 +42,6 @@ export {
 } from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
 export {
-  dayOf,
   renewalMeaning,
   renewStep,
   restoreStep,

@@ -10,6 +10,7 @@ import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
 import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
+import { runOfOrder } from "../bulk/run.repository.ts";
 import { requestsOfOrder } from "../requests.repository.ts";
 
 type OrderView = AnswerOf<typeof getOrder>["order"];
@@ -23,8 +24,10 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
   const invoices = await invoicesOfOrder(trx, scope, order.id);
   const payment = await latestPayment(trx, scope, order.id);
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  const runid = await runOfOrder(trx, scope, order.id);
   return {
     ordernr: order.number,
+    ...(runid === null ? {} : { runid }),
     status: codeOf("order", order.state),
     method: order.method,
     currency: order.currency,
