@@ -30,6 +30,9 @@ export const registry = {
   /** Puts a registration into the registry's book. */
   hold: (domain: { name: string; registrar: string; created: string; expires: string }) =>
     control(endpoints().registryControl, "POST", "/domain", domain),
+  /** A fresh auth code, as its registrar would make one. */
+  newCode: async (name: string) =>
+    (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(

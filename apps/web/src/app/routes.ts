@@ -102,6 +102,14 @@ export const routes = {
     texts: ["identity", "forward"],
     screen: () => import("../areas/identity/forward-ask-screen.tsx"),
   },
+  stopTransfer: {
+    path: "/transfer/stop/{token}",
+    access: "public",
+    title: "stopTransfer",
+    frame: "bare",
+    texts: ["identity", "leaving"],
+    screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -184,7 +192,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "renewal"],
+    texts: ["domains", "requests", "renewal", "leaving"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {

@@ -22,6 +22,7 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
+import type { texts as leaving } from "./en/leaving.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as requests } from "./en/requests.ts";
 import type { texts as signup } from "./en/signup.ts";
@@ -55,6 +56,7 @@ export interface Areas {
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;
+  leaving: typeof leaving;
   ledger: typeof ledger;
   contacts: typeof contacts;
   services: typeof services;

@@ -10,6 +10,7 @@ export const texts = {
     confirmEmail: "Confirm your address",
     invitation: "Choose your password",
     forwardAsk: "Forwarded mail",
+    stopTransfer: "Stop a move",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

@@ -12,6 +12,7 @@ export const texts = {
     confirmEmail: "Bekräfta din adress",
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordrade mejl",
+    stopTransfer: "Stoppa en flytt",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
