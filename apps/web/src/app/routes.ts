@@ -287,7 +287,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform"],
+    texts: ["requests", "contactform", "renewal"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

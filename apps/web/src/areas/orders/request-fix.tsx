@@ -13,6 +13,7 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ContactPicker } from "../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
+import { RenewalFix } from "./fix-forms/renewal-fix.tsx";
 import { TransferFix, transferReasons } from "./fix-forms/transfer-fix.tsx";
 import { detailReasons, type Request } from "./request.rules.ts";
 import { useFix } from "./use-request-acts.ts";
@@ -24,6 +25,7 @@ export function RequestFix({ request }: { request: Request }) {
   const { type, reason } = request;
   if (type === "create-domain-transfer" && reason !== null && transferReasons.includes(reason))
     return <TransferFix request={request} />;
+  if (type === "update-domain-renew" || type === "update-domain-restore") return <RenewalFix request={request} />;
   return detailReasons.includes(reason) ? <DetailsFix request={request} /> : null;
 }
 
