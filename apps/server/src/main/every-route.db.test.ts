@@ -311,6 +311,7 @@ describe("whose it is", () => {
     runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
+    others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",

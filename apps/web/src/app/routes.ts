@@ -110,6 +110,22 @@ export const routes = {
     texts: ["identity", "leaving"],
     screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
   },
+  verifyContact: {
+    path: "/verify/{token}",
+    access: "public",
+    title: "verifyContact",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/verify-screen.tsx"),
+  },
+  ownerConsent: {
+    path: "/consent/{token}",
+    access: "public",
+    title: "ownerConsent",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/consent-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -169,6 +185,16 @@ export const routes = {
     texts: ["transfer", "basket"],
     screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
   },
+  renewals: {
+    path: "/domain/renewals",
+    access: "login",
+    title: "renewals",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["renewals"],
+    screen: () => import("../areas/domains/renewals/renewals-screen.tsx"),
+  },
   domainRequests: {
     path: "/domain/requests",
     access: "login",
@@ -192,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "renewal", "leaving"],
+    texts: ["domains", "requests", "leaving", "renewal"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -287,7 +313,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform", "renewal"],
+    texts: ["requests", "contactform", "ownerchange", "renewal"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

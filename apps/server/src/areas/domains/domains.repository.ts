@@ -288,3 +288,22 @@ export async function lapseAuthCode(
     trx,
   );
 }
+
+export async function contactsOf(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ role: string; contactId: string }[]> {
+  const { rows } = await sql<{ role: string; contactId: string }>`
+    select role, contact_id as "contactId" from domain_contact where account_id = ${scope.accountId} and domain_id = ${domainId} order by role`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A later date than the one that stands moves it; an earlier one does not. */
+export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+  await sql`
+    update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}

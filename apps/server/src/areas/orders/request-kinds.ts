@@ -1,5 +1,7 @@
 import type { RequestType } from "@nameplane/contracts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
+import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
+import { updateDomainRegistrant } from "./requests/update-domain-registrant.ts";
 import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
 import { updateDomainRenew } from "./requests/update-domain-renew.ts";
 import { updateDomainRestore } from "./requests/update-domain-restore.ts";
@@ -10,6 +12,8 @@ import type { RequestKind } from "./requests/request-kind.ts";
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
   ["create-domain-registration", createDomainRegistration],
+  ["update-domain-contacts", updateDomainContacts],
+  ["update-domain-registrant", updateDomainRegistrant],
   ["create-domain-transfer", createDomainTransfer],
   ["update-domain-renew", updateDomainRenew],
   ["update-domain-restore", updateDomainRestore],

@@ -177,6 +177,7 @@ export const texts = {
     },
     contacts: {
       title: "Contacts",
+      changeOwner: "Change owner",
       none: "No contacts are kept for this name.",
       role: {
         registrant: "Owner",

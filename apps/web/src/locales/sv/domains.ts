@@ -179,6 +179,7 @@ export const texts = {
     },
     contacts: {
       title: "Kontakter",
+      changeOwner: "Byt innehavare",
       none: "Inga kontakter finns sparade för namnet.",
       role: {
         registrant: "Ägare",

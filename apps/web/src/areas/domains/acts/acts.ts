@@ -3,6 +3,7 @@ import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
+import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -36,7 +37,7 @@ export const domainActs = {
   title: [renewAct, restoreAct],
   alarm: [],
   renewal: [],
-  contacts: [],
+  contacts: [changeOwnerAct],
   servers: [],
   glue: [],
   safety: [],
