@@ -59,7 +59,7 @@ export type HttpParts = {
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
-  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
@@ -119,7 +119,8 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
-  delegationRoutes(edge, delegation, orders);
+  const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
+  delegationRoutes(edge, { ...delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -330,6 +330,7 @@ describe("whose it is", () => {
     draftid: "draft",
     tokenid: "token",
     templateid: "template",
+    viewid: "view",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -362,6 +363,7 @@ describe("whose it is", () => {
       [alva.accountId, newId()],
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
+    await browser.call(saveDomainView, { name: "Kvarn", query: {} });
     await db.query(
       "insert into credential (id, user_id, kind, is_active, secret_hash, passkey, name) values ($1, $2, 'passkey', true, $3, $4, 'Mobil')",
       [
@@ -406,6 +408,7 @@ describe("whose it is", () => {
               (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
+              (select id from domain_view where account_id = $1) as view,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
@@ -508,6 +511,11 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
+    // Held at a registry, so that what can be done there is not refused before anybody is asked for proof.
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
+      [alva.accountId],
+    );
     const secrets = () =>
       db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [
         alva.userId,
@@ -530,7 +538,11 @@ describe("whose it is", () => {
       setUserProfile: ({ phone }) => phone === undefined,
       setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
     };
-    const formed: Readonly<Record<string, string>> = {
+    const formed: Readonly<Record<string, unknown>> = {
+      name: "kvarn.se",
+      host: "ns1.kvarn.se",
+      addresses: ["192.0.2.1"],
+      servers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }],
       email: "ny@example.com",
       phone: "+46.701112233",
       vatnumber: "SE556036079301",

@@ -59,7 +59,7 @@ export type RequestLine = {
 /** What tests look at of a request. */
 export type StoredRequest = {
   id: string; number: number; ascii_name: string; state: string; reason: number | null; release: string | null; funding: string | null;
-  domain_id: string | null; attempt: number; version: number;
+  domain_id: string | null; attempt: number; version: number; reason_text: string | null;
 }; // prettier-ignore
 
 /**

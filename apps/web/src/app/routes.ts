@@ -251,6 +251,16 @@ export const routes = {
     texts: ["domains", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
+  domainAddDns: {
+    path: "/domain/adddns",
+    access: "login",
+    title: "domainAddDns",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["adddns"],
+    screen: () => import("../areas/domains/domain-add-dns-screen.tsx"),
+  },
   domainServers: {
     path: "/domain/details/{itemID}/nameservers",
     access: "login",
@@ -313,7 +323,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform", "ownerchange", "renewal"],
+    texts: ["requests", "contactform", "ownerchange", "nameservers", "renewal"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -16,6 +16,7 @@ import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
+import type { texts as adddns } from "./en/adddns.ts";
 import type { texts as ending } from "./en/ending.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as ownerchange } from "./en/ownerchange.ts";
@@ -58,6 +59,7 @@ export interface Areas {
   domains: typeof domains;
   dnssec: typeof dnssec;
   nameservers: typeof nameservers;
+  adddns: typeof adddns;
   ending: typeof ending;
   accounts: typeof accounts;
   apikeys: typeof apikeys;

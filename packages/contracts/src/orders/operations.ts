@@ -11,6 +11,7 @@ import type {
   startBulkSpec,
 } from "./bulk.ts";
 import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
+import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -69,3 +70,7 @@ export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", 
   needsKey: true,
 });
 export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });
+export const addDnsName = post<IoOf<typeof addDnsNameSpec>>("addDnsName", "/api/order/adddnsname/", { needsKey: true });
+export const removeDnsName = post<IoOf<typeof removeDnsNameSpec>>("removeDnsName", "/api/order/removednsname/", {
+  needsKey: true,
+});

@@ -65,5 +65,6 @@ export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn }
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";
+export { endServedDomain, saveServedDomain } from "./domains.repository.ts";
 export { stopTokens, type StopTokens } from "./stop-token.ts";
 export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";

@@ -1,4 +1,5 @@
 import type { RequestType } from "@nameplane/contracts";
+import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
 import { updateDomainRegistrant } from "./requests/update-domain-registrant.ts";
@@ -11,6 +12,7 @@ import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
+  ["create-dns-registration", createDnsRegistration],
   ["create-domain-registration", createDomainRegistration],
   ["update-domain-contacts", updateDomainContacts],
   ["update-domain-registrant", updateDomainRegistrant],

@@ -30,6 +30,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** create-dns-registration: what a TXT record has to say where another account serves the name. */
+  proof?: string;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
 };

@@ -7,6 +7,7 @@ export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
 export { ConsentList } from "./consent-list.tsx";
 export { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
 export { usePriceText } from "./price.tsx";
+export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { showBasket, useBasket, type Basket, type BasketItem } from "./use-basket.ts";

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
+import { cancelDomain } from "./cancel-domain.tsx";
+import { changeHosts, changeServers } from "./change-servers.tsx";
+import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
@@ -38,10 +41,10 @@ export const domainActs = {
   alarm: [],
   renewal: [],
   contacts: [changeOwnerAct],
-  servers: [],
-  glue: [],
+  servers: [changeServers],
+  glue: [changeHosts],
   safety: [],
-  end: [],
+  end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 
 export type ActSlotName = keyof typeof domainActs;

@@ -24,6 +24,7 @@ export const texts = {
     dns: "DNS",
     dnssec: "DNSSEC",
     domainCancel: "Cancel domain",
+    domainAddDns: "DNS for another name",
     nameServers: "Name servers",
     services: "Services",
     servicesAll: "All services",

@@ -26,6 +26,7 @@ export const texts = {
     dns: "DNS",
     dnssec: "DNSSEC",
     domainCancel: "Säg upp domän",
+    domainAddDns: "DNS för ett annat namn",
     nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",
