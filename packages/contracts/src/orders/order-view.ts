@@ -25,6 +25,8 @@ export const orderLine = z.strictObject({
 
 export const orderView = z.strictObject({
   ordernr: z.int(),
+  /** The act on many domains the order was placed by; absent for a basket. */
+  runid: id.optional(),
   status: z.int(),
   method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
   currency: z.string(),

@@ -47,7 +47,6 @@ export {
 export { listRegistries } from "./poll.repository.ts";
 export { ownNameById, ownNames, type OwnName } from "./own-names.repository.ts";
 export {
-  dayOf,
   renewalMeaning,
   renewStep,
   restoreStep,

@@ -1,13 +1,15 @@
-import { IconKey, IconListDetails, IconWorldSearch } from "@tabler/icons-react";
+import { IconCalendarPlus, IconKey, IconListDetails, IconWorldSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { openDialog } from "../../app/dialogs/dialog-store.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo } from "../../app/routing/use-route.ts";
+import { useSession } from "../../app/session/use-session.ts";
 import { fillPath } from "../../app/routing/paths.ts";
 import { routes } from "../../app/routes.ts";
 import { buttonClass } from "../../ui/basics/button.tsx";
 import { MoreMenu } from "../../ui/overlay/menu.tsx";
-import type { DomainRow } from "./domain-state.rules.ts";
+import { mayRenew, type DomainRow } from "./domain-state.rules.ts";
 
 const parts = [
   { key: "details", to: "domainStatus", icon: IconListDetails },
@@ -17,6 +19,9 @@ const parts = [
 /** Quick manage: DNS at once, the rest behind three dots. */
 export function RowMenu({ row }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
+  const renewal = useTranslations("renewal");
+  const { globals } = useBrand();
+  const { permissions } = useSession();
   const go = useGo();
   const { itemid, unicodename, domainname } = row;
   const params = { itemID: itemid };
@@ -33,6 +38,17 @@ export function RowMenu({ row }: { row: DomainRow }) {
       <MoreMenu
         what={unicodename}
         entries={[
+          ...(mayRenew(row) && globals.enableBasket && permissions.has("domain_order")
+            ? [
+                {
+                  key: "renew",
+                  icon: IconCalendarPlus,
+                  label: renewal("renew"),
+                  href: `${fillPath(routes.domainStatus.path, params)}?act=renew`,
+                  onSelect: () => void go({ to: "domainStatus", params, query: { act: "renew" } }),
+                },
+              ]
+            : []),
           ...parts.map(({ key, to, icon }) => ({
             key,
             icon,

@@ -75,7 +75,19 @@ export function Screen() {
     <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
   );
   return (
-    <Page title={<VerdictWords order={order} />} sub={<Placed order={order} />} crumbs={crumbs} width="form">
+    <Page
+      title={<VerdictWords order={order} />}
+      sub={<Placed order={order} />}
+      crumbs={crumbs}
+      width="form"
+      actions={
+        order.runid !== undefined && (
+          <RouteButton to="bulkRun" params={{ runID: order.runid }}>
+            {t("run")}
+          </RouteButton>
+        )
+      }
+    >
       <div className="np-col np-gap-20">
         {read.error && (
           <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />

@@ -15,6 +15,7 @@ import { ConsentsFix } from "./fix-forms/consents.tsx";
 import { VerificationFix } from "./fix-forms/verification.tsx";
 import { ContactPicker } from "../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
+import { RenewalFix } from "./fix-forms/renewal-fix.tsx";
 import { TransferFix, transferReasons } from "./fix-forms/transfer-fix.tsx";
 import { detailReasons, type Request } from "./request.rules.ts";
 import { useFix } from "./use-request-acts.ts";
@@ -28,6 +29,7 @@ export function RequestFix({ request }: { request: Request }) {
     return <TransferFix request={request} />;
   if (reason === 4011) return <ConsentsFix request={request} />;
   if (reason === 4013) return <VerificationFix request={request} />;
+  if (type === "update-domain-renew" || type === "update-domain-restore") return <RenewalFix request={request} />;
   return detailReasons.includes(reason) ? <DetailsFix request={request} /> : null;
 }
 

@@ -2,6 +2,7 @@ export const texts = {
   name: "Order O{number}",
   placed: "Order O{number}, placed {at}.",
   todayAt: "today {time}",
+  run: "Result by cause",
   mayClose: "You can close this page: we mail you when all are settled.",
   missing: {
     title: "No such order",

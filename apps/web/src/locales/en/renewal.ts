@@ -15,6 +15,15 @@ export const texts = {
   restoreUntil: "It can be restored until {date}. After that anybody can register it.",
   restorePrice: "It costs {price}. If the registry refuses, you get the money back as credit.",
   notNow: "Not now",
+  fix: {
+    title: "Try again",
+    renewText:
+      "The registry did not take the renewal. Try it again once the reason is gone; a name that is past renewal is restored instead. Order and price stay as they are.",
+    restoreText:
+      "The registry did not take the restore. Try it again once the reason is gone. Order and price stay as they are.",
+    again: "Try again",
+    toRestore: "To the domain",
+  },
   reason: {
     missing: "Not in your account.",
     ended: "Not registered with us any more.",

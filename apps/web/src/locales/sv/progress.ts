@@ -5,6 +5,7 @@ export const texts = {
   name: "Beställning O{number}",
   placed: "Beställning O{number}, lagd {at}.",
   todayAt: "i dag {time}",
+  run: "Resultat efter orsak",
   mayClose: "Du kan stänga sidan: vi mejlar när allt är klart.",
   missing: {
     title: "Beställningen finns inte",

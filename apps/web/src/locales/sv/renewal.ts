@@ -18,6 +18,15 @@ export const texts = {
   restoreUntil: "Det kan återställas till {date}. Därefter kan vem som helst registrera det.",
   restorePrice: "Det kostar {price}. Om registret säger nej får du pengarna som tillgodohavande.",
   notNow: "Inte nu",
+  fix: {
+    title: "Försök igen",
+    renewText:
+      "Registret tog inte emot förnyelsen. Försök igen när orsaken är borta; ett namn som har gått för långt återställs i stället. Beställning och pris ligger kvar.",
+    restoreText:
+      "Registret tog inte emot återställningen. Försök igen när orsaken är borta. Beställning och pris ligger kvar.",
+    again: "Försök igen",
+    toRestore: "Till domänen",
+  },
   reason: {
     missing: "Finns inte på ditt konto.",
     ended: "Inte längre registrerad hos oss.",

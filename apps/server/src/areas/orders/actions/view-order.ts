@@ -11,6 +11,7 @@ import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
 import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
+import { runOfOrder } from "../bulk/run.repository.ts";
 import { requestsOfOrder } from "../requests.repository.ts";
 
 type OrderView = AnswerOf<typeof getOrder>["order"];
@@ -31,8 +32,10 @@ export async function viewOrder(
   const approval = await approvalOfOrder(trx, scope, order.id);
   const isHeldBack = approval !== null && approval.decision !== "approved";
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  const runid = await runOfOrder(trx, scope, order.id);
   return {
     ordernr: order.number,
+    ...(runid === null ? {} : { runid }),
     status: codeOf("order", order.state),
     method: order.method,
     currency: order.currency,

@@ -86,7 +86,7 @@ export async function newestRuns(
   const { rows } = await sql<StoredRun & { done: number; failed: number }>`
     select ${runColumns}, n.done, n.failed from batch_run b,
            lateral (select count(*) filter (where coalesce(q.state = 'completed', r.state in ('done', 'skipped')))::int as done,
-                           count(*) filter (where coalesce(q.state in ('action_required','failed','rejected','junk','cancelled','cancelled_duplicate','cancelled_timeout'), r.state = 'failed'))::int as failed
+                           count(*) filter (where coalesce(q.state in ('action_required','failed','rejected','junk','cancelled','cancelled_duplicate','cancelled_timeout') and q.reason is distinct from 4015, r.state = 'failed'))::int as failed
                       from batch_row r left join request q on r.object_kind = 'request' and q.account_id = r.account_id and q.id = r.object_id
                      where r.account_id = b.account_id and r.run_id = b.id) n
      where b.account_id = ${scope.accountId} and b.kind = 'bulk' order by b.created_at desc, b.id desc limit ${limit}`.execute(

@@ -27,6 +27,7 @@ test("a row is done, waits or has failed by its request, and by itself where not
     expect(progressOf(row(1, { state }))).toBe("waiting");
   for (const state of ["action_required", "failed", "rejected", "cancelled", "cancelled_duplicate", "junk"] as const)
     expect(progressOf(row(1, { state }))).toBe("failed");
+  expect(progressOf(row(1, { state: "action_required", reason: 4015 }))).toBe("waiting");
   expect(progressOf(row(1, null))).toBe("waiting");
   expect(progressOf(row(1, null, { state: "done" }))).toBe("done");
   expect(progressOf(row(1, null, { state: "skipped" }))).toBe("done");

@@ -34,9 +34,14 @@ const failedStates: readonly RequestState[] = [
   "cancelled_timeout",
 ];
 
+/** Pending approval (4015). */
+const approvalReason = 4015;
+
 export function progressOf(row: RunRow): Progress {
   if (row.request !== null) {
     if (row.request.state === "completed") return "done";
+    // Somebody of the account still has to approve it: nothing has gone wrong.
+    if (row.request.reason === approvalReason) return "waiting";
     return failedStates.includes(row.request.state) ? "failed" : "waiting";
   }
   if (row.state === "pending") return "waiting";

@@ -73,7 +73,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
     expires: at(days).toISOString(),
   });
   const found = await look(name);
-  if (found?.expiresAt == null) throw new Error(`${name} is not in the book`);
+  if (found === null || found.expiresAt === null) throw new Error(`${name} is not in the book`);
   const facts = { roid: found.roid, sponsor: found.sponsor, statuses: found.statuses, fee: null, isPremium: false };
   const { domainId } = await tx(db.worker, account.scope, (trx) =>
     recordRegistration(trx, account.scope, {
@@ -197,7 +197,7 @@ describe("a renewal that is refused", () => {
     expect([request.state, request.reason]).toEqual([state, reason]);
   });
 
-  test("because the registry holds the name for a transfer waits for its end", async () => {
+  test("because its registry does not allow it now waits, and nothing is sent", async () => {
     const { name } = await own("com");
     const request = await order("renew", name);
     await simulator.control("POST", "/change", { name, add: ["serverRenewProhibited"] });

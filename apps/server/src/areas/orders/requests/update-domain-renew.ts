@@ -37,8 +37,9 @@ export const updateDomainRenew: RequestKind = {
 };
 
 /** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
-function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
-  const own = ownName(item.domainname);
+function readLine(reader: LineReader, item: AskedItem): LineRead {
+  const { catalogue, language, now } = reader;
+  const own = reader.ownName(item.domainname);
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
@@ -144,8 +145,14 @@ function next(
       return { kind: "done", value: { found, readAt } };
     case "duplicate":
       return { kind: "done", value: { duplicate: step.text } };
-    default:
+    case "customer":
+    case "rejected":
+    case "staff":
+    case "hold":
+    case "pending":
       return { kind: "stop", outcome: stepOutcome(step, readAt) };
+    default:
+      return step satisfies never;
   }
 }
 

@@ -43,8 +43,9 @@ export const updateDomainRestore: RequestKind = {
 };
 
 /** A deleted name of the account, as long as its registry gives it back. */
-function readLine({ catalogue, language, now, ownName }: LineReader, item: AskedItem): LineRead {
-  const own = ownName(item.domainname);
+function readLine(reader: LineReader, item: AskedItem): LineRead {
+  const { catalogue, language, now } = reader;
+  const own = reader.ownName(item.domainname);
   const name = own?.unicodeName ?? item.domainname;
   const no = (reason: keyof typeof notRestorableText): LineRead => ({
     refusal: NotRestorable,
@@ -149,8 +150,14 @@ function next(
       return { kind: "done", value: { found, readAt } };
     case "duplicate":
       return { kind: "done", value: { duplicate: step.text } };
-    default:
+    case "customer":
+    case "rejected":
+    case "staff":
+    case "hold":
+    case "pending":
       return { kind: "stop", outcome: stepOutcome(step, readAt) };
+    default:
+      return step satisfies never;
   }
 }
 
