@@ -17,7 +17,7 @@ import {
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { actRoutes, orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { actRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
@@ -119,7 +119,8 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
-  delegationRoutes(edge, delegation, orders);
+  const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
+  delegationRoutes(edge, { ...delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
@@ -128,6 +129,7 @@ export function composeHttp(parts: HttpParts): Edge {
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
+  ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);
   checkoutRoutes(edge, orders);
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });

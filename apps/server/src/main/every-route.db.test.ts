@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -311,6 +311,7 @@ describe("whose it is", () => {
     runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
+    others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
@@ -329,6 +330,7 @@ describe("whose it is", () => {
     draftid: "draft",
     tokenid: "token",
     templateid: "template",
+    viewid: "view",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -361,6 +363,7 @@ describe("whose it is", () => {
       [alva.accountId, newId()],
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
+    await browser.call(saveDomainView, { name: "Kvarn", query: {} });
     await db.query(
       "insert into credential (id, user_id, kind, is_active, secret_hash, passkey, name) values ($1, $2, 'passkey', true, $3, $4, 'Mobil')",
       [
@@ -405,6 +408,7 @@ describe("whose it is", () => {
               (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
+              (select id from domain_view where account_id = $1) as view,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

@@ -110,6 +110,22 @@ export const routes = {
     texts: ["identity", "leaving"],
     screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
   },
+  verifyContact: {
+    path: "/verify/{token}",
+    access: "public",
+    title: "verifyContact",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/verify-screen.tsx"),
+  },
+  ownerConsent: {
+    path: "/consent/{token}",
+    access: "public",
+    title: "ownerConsent",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/consent-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -168,6 +184,16 @@ export const routes = {
     gate: { ...domains, tab: "DomainsList", feature: "enableBasket" },
     texts: ["transfer", "basket"],
     screen: () => import("../areas/domains/transfer/transfer-screen.tsx"),
+  },
+  renewals: {
+    path: "/domain/renewals",
+    access: "login",
+    title: "renewals",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["renewals"],
+    screen: () => import("../areas/domains/renewals/renewals-screen.tsx"),
   },
   domainRequests: {
     path: "/domain/requests",
@@ -297,7 +323,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform", "nameservers"],
+    texts: ["requests", "contactform", "ownerchange", "nameservers"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

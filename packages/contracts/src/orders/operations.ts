@@ -20,6 +20,13 @@ import type {
   requestListSpec,
   restartRequestSpec,
 } from "./request-list.ts";
+import type {
+  answerConsentSpec,
+  changeOwnerSpec,
+  consentsSpec,
+  ownerChangeSpec,
+  readConsentSpec,
+} from "./owner-change.ts";
 
 export const basket = get<IoOf<typeof basketSpec>>("basket", "/api/order/basket/");
 export const addToBasket = post<IoOf<typeof addToBasketSpec>>("addToBasket", "/api/order/addtobasket/");
@@ -41,6 +48,13 @@ export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequ
   needsKey: true,
 });
 export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });
+export const ownerChange = get<IoOf<typeof ownerChangeSpec>>("ownerChange", "/api/domain/getownerchange/");
+export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/api/domain/changeowner/", {
+  needsKey: true,
+});
+export const consents = get<IoOf<typeof consentsSpec>>("consents", "/api/order/getrequestconsents/");
+export const readConsent = post<IoOf<typeof readConsentSpec>>("readConsent", "/api/consent/readask/");
+export const answerConsent = post<IoOf<typeof answerConsentSpec>>("answerConsent", "/api/consent/answerask/");
 
 export const previewBulk = post<IoOf<typeof previewBulkSpec>>("previewBulk", "/api/domain/previewbulk/");
 export const startBulk = post<IoOf<typeof startBulkSpec>>("startBulk", "/api/domain/startbulk/", { needsKey: true });

@@ -289,6 +289,25 @@ export async function lapseAuthCode(
   );
 }
 
+export async function contactsOf(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ role: string; contactId: string }[]> {
+  const { rows } = await sql<{ role: string; contactId: string }>`
+    select role, contact_id as "contactId" from domain_contact where account_id = ${scope.accountId} and domain_id = ${domainId} order by role`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A later date than the one that stands moves it; an earlier one does not. */
+export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+  await sql`
+    update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
 /**
  * Writes a name whose DNS alone is served here: a new row, or the account's ended row of the same name living again. A name that is
  * registered here stays what it is. Gives the row's id.

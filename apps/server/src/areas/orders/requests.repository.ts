@@ -64,6 +64,10 @@ export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<
   return one(trx, scope, sql`r.id = ${id}`, true);
 }
 
+export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, false);
+}
+
 export function lockRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.number = ${number} and r.state <> 'in_basket'`, true);
 }

@@ -4,6 +4,8 @@ export { BasketLines, YearsSelect, nameOf } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
+export { ConsentList } from "./consent-list.tsx";
+export { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
 export { usePriceText } from "./price.tsx";
 export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";

@@ -79,6 +79,8 @@ export const texts = {
     withVatText: "What an order costs is always shown with VAT as well.",
     help: "Help open from the start",
     helpText: "Help texts of a screen; off, they open by a click.",
+    showLabels: "Labels in the domain list",
+    showLabelsText: "The column of labels, unless you chose the columns yourself.",
     newsletter: "News by mail, a few times a year",
     telemarketing: "You may phone me with offers",
     failed: "Not saved",
@@ -127,6 +129,7 @@ export const texts = {
       month: "Month",
       cost: "Cost excl. VAT",
       bar: "{month}: {total, plural, one {# name} other {# names}} due, {manual, plural, =0 {all with auto-renew on} other {# with auto-renew off}}, {cost}",
+      more: "By label, and in your calendar",
       costNote: "The cost is that of names with auto-renew on.",
     },
     portfolio: {

@@ -82,6 +82,8 @@ export const texts = {
     withVatText: "Vad en beställning kostar visas alltid även med moms.",
     help: "Hjälpen öppen från början",
     helpText: "Hjälptexter på en sida; av, så öppnas de med ett klick.",
+    showLabels: "Etiketter i domänlistan",
+    showLabelsText: "Kolumnen med etiketter, om du inte själv har valt kolumner.",
     newsletter: "Nyheter via mejl, några gånger om året",
     telemarketing: "Ni får ringa mig med erbjudanden",
     failed: "Inte sparat",
@@ -130,6 +132,7 @@ export const texts = {
       month: "Månad",
       cost: "Kostnad exkl. moms",
       bar: "{month}: {total, plural, other {# namn}} att förnya, {manual, plural, =0 {alla med automatisk förnyelse på} other {# med automatisk förnyelse av}}, {cost}",
+      more: "Per etikett, och i din kalender",
       costNote: "Kostnaden gäller namnen med automatisk förnyelse på.",
     },
     portfolio: {

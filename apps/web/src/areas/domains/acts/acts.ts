@@ -6,6 +6,7 @@ import { changeHosts, changeServers } from "./change-servers.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
+import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -39,7 +40,7 @@ export const domainActs = {
   title: [renewAct, restoreAct],
   alarm: [],
   renewal: [],
-  contacts: [],
+  contacts: [changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
   safety: [],
