@@ -40,6 +40,7 @@ beforeAll(async () => {
       if (host.startsWith("lost.")) throw new OutcomeError("unavailable", "no resolver");
       return host.startsWith("none.") ? [] : [host.startsWith("inner.") ? "10.0.0.1" : `198.51.100.${host.charAt(2)}`];
     },
+    textsOf: async () => [],
     waitMaxSeconds: 0,
     clock,
     askParent: () => parent(),
