@@ -11,7 +11,7 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
-import { createZone, saveTemplate, setDraft } from "@nameplane/contracts/zones/operations";
+import { createZone, saveTemplate, saveZone, setDraft } from "@nameplane/contracts/zones/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
@@ -328,6 +328,7 @@ describe("whose it is", () => {
     invoicenr: "invoicenr",
     zoneid: "zone",
     draftid: "draft",
+    approvalid: "approval",
     tokenid: "token",
     templateid: "template",
     viewid: "view",
@@ -391,6 +392,14 @@ describe("whose it is", () => {
     const { zoneid } = (await browser.call(createZone, { itemid })).body;
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
+    const second = (wants: boolean) =>
+      db.query("update account set dns_needs_second = $2, version = version + 1 where id = $1", [
+        alva.accountId,
+        wants,
+      ]);
+    await second(true);
+    await browser.call(saveZone, { zoneid, changes: [{ ...www, owner: "andra" }] }, { key: newId() });
+    await second(false);
     await makeTestToken(db, alva);
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     await db.query(
@@ -401,7 +410,8 @@ describe("whose it is", () => {
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
-              (select id from zone_draft where account_id = $1) as draft,
+              (select id from zone_draft where account_id = $1 and kind = 'staged') as draft,
+              (select id from approval where account_id = $1) as approval,
               (select id from template where account_id = $1) as template,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,

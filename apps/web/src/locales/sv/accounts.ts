@@ -119,6 +119,12 @@ export const texts = {
       invoiceSub: "{amount} inkl. moms kvar att betala.",
       seeInvoice: "Se fakturan",
       seeRequest: "Se ärendet",
+      chainBroken: "Många besökare når inte <name></name>",
+      chainBrokenSub: "DNSSEC-kedjan är bruten. Den säkraste åtgärden är ett tryck.",
+      mendChain: "Åtgärda",
+      approve: "{count, plural, one {En ändring} other {# ändringar}} av <name></name> väntar på ditt godkännande",
+      approveSub: "Någon annan har gjort den. Inget publiceras innan du har tittat.",
+      seeChange: "Titta på den",
       requestNumber: "Ärende {number}",
     },
     renewals: {
