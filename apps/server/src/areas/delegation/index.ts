@@ -1,4 +1,4 @@
-export { checkDelegation, checkDelegations } from "./actions/check-delegations.ts";
+export { checkDelegations } from "./actions/check-delegations.ts";
 export { changeHindrance } from "./change.rules.ts";
 export { undoOf } from "./actions/read-name-servers.ts";
 export {

@@ -10,7 +10,7 @@ import {
   type RegistryOutcome,
   type Sight,
 } from "../../domains/index.ts";
-import { findDelegated } from "../../delegation/index.ts";
+import { findDelegated, hostsOf, markHostDeleted } from "../../delegation/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { nextCancellationStep, type WantedEnd } from "./cancellation-steps.rules.ts";
@@ -124,6 +124,10 @@ async function record(
   work: Work,
   { found, readAt }: Done,
 ): Promise<{ domainId: string }> {
-  await recordCancellation(trx, scope, { domainId: work.domainId, when: work.when, found, readAt });
+  const { domainId, registryId, when } = work;
+  await recordCancellation(trx, scope, { domainId, when, found, readAt });
+  // its hosts went before it
+  for (const { name } of when === "now" ? await hostsOf(trx, scope, domainId) : [])
+    if (found?.hosts.includes(name) !== true) await markHostDeleted(trx, scope, { registryId, name }, readAt);
   return { domainId: work.domainId };
 }
