@@ -1,11 +1,11 @@
+import type { VersionView } from "@nameplane/contracts/zones/history";
 import type { RecordSetChange, RecordSetContent } from "@nameplane/dns";
-import type { VersionOrigin } from "./zone-versions.repository.ts";
 
 /** A change as it waits for a second person: all that a version is made of. */
 export type PendingChange = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
   readonly note: string | null;
-  readonly origin: VersionOrigin;
+  readonly origin: VersionView["origin"];
   /** Rules that its author insisted on breaking. */
   readonly against: readonly string[];
 };

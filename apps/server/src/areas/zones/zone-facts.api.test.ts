@@ -63,7 +63,9 @@ beforeEach(async () => {
   browser.cookie = await signIn(db, account);
   apex = `omvarlden-${++count}.se`;
   zoneid = await createTestZone(db, jobs, account, apex, clock.now());
-  [world, shown, asked] = [new Map(), null, []];
+  world = new Map();
+  shown = null;
+  asked = [];
 });
 
 const wish = (owner: string, type: string, ...rdata: string[]): WantedSet => ({

@@ -1,4 +1,4 @@
-import { ownerOf, fqdnOf, type RecordSet, type ServedCertificate } from "@nameplane/dns";
+import type { RecordSet, ServedCertificate } from "@nameplane/dns";
 import type { SeenCertificate } from "./certificate-look.port.ts";
 
 /** Hosts whose certificates are looked at for one change. */
@@ -36,9 +36,4 @@ export function asServed(
 function isSameIssuer(name: string, organization: string): boolean {
   const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
   return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));
-}
-
-/** Names outside the zone, as resolvers are asked for them. */
-export function isOutside(name: string, apex: string): boolean {
-  return ownerOf(fqdnOf(name), apex) === null;
 }

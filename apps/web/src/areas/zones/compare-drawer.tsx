@@ -3,7 +3,6 @@ import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
-import type { ApiError } from "../../lib/api/api-error.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -61,7 +60,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
         {query.error && (
           <ErrorState
             title={t("failed")}
-            error={query.error as ApiError}
+            error={query.error}
             onRetry={() => void query.refetch()}
             reassurance={t("safe")}
           />
