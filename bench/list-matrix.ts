@@ -2,7 +2,6 @@
 // depth, counters after a random workload, text, and the export beside psql's COPY of the same lines.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "kysely";
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
 import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
@@ -47,7 +46,7 @@ try {
   const ids = picked.map(({ id }) => id);
   const byKey = () =>
     tx(pool, scope, (trx) =>
-      sql`select * from domain where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(trx),
+      trx.selectFrom("domain").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute(),
     );
   /** Both arms in turns, so that what else the machine does meets both; the machine is waited for once in a while only. */
   const against = async (work: () => Promise<unknown>) => {

@@ -67,8 +67,8 @@ test("the numbers behind tabs and labels are exact after any changes", async () 
         readCounters(trx, account.scope, null, [-1, ...labels]),
       );
       const counted = await db.query<{ tab: number; n: number }>("select tab, count(*)::int as n from domain where account_id = $1 group by tab", [account.accountId]); // prettier-ignore
-      const known = [...counters.byTab].filter(([, n]) => n > 0).toSorted();
-      expect(known).toEqual(counted.map(({ tab, n }) => [tab, n] as const).toSorted());
+      const known = Object.fromEntries([...counters.byTab].filter(([, n]) => n > 0));
+      expect(known).toEqual(Object.fromEntries(counted.map(({ tab, n }) => [tab, n])));
       for (const label of [-1, ...labels]) {
         const [row] = await db.query<{ n: number }>(
           `select count(*)::int as n from domain where account_id = $1 and ${label === -1 ? "labels = '{}'" : `labels @> '{${label}}'`}`,

@@ -1,23 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-
-/** A row of one of the places where the life of a domain is written down. */
-export type EventRow = {
-  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "begin";
-  key: string;
-  at: Date;
-  actor: string;
-  machine: string | null;
-  from_state: string | null;
-  to_state: string | null;
-  what: string | null;
-  number: number | null;
-  detail: string | null;
-  args: Record<string, unknown> | null;
-  added: number | null;
-  removed: number | null;
-};
+import type { EventRow } from "./events.rules.ts";
 
 export type NameOfDomain = { readonly id: string; readonly asciiName: string };
 

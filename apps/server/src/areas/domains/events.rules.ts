@@ -1,6 +1,22 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainEvents } from "@nameplane/contracts/domains/operations";
-import type { EventRow } from "./events.repository.ts";
+
+/** A row of one of the places where the life of a domain is written down. */
+export type EventRow = {
+  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "begin";
+  key: string;
+  at: Date;
+  actor: string;
+  machine: string | null;
+  from_state: string | null;
+  to_state: string | null;
+  what: string | null;
+  number: number | null;
+  detail: string | null;
+  args: Record<string, unknown> | null;
+  added: number | null;
+  removed: number | null;
+};
 
 export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
 

@@ -1,7 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
-import { addDays, FAR_FUTURE } from "../../platform/clock.ts";
 import { isHeld, type DomainState } from "./domain.state.ts";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
@@ -9,7 +8,8 @@ type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
-  readonly expiresAt: Date;
+  /** Null: it never ends. */
+  readonly expiresAt: Date | null;
   /** As the registry told them; null where it does not. */
   readonly deactivatesAt: Date | null;
   readonly deletesAt: Date | null;
@@ -21,6 +21,9 @@ type Policy = Pick<
   "renewEarliestDays" | "registryAutorenews" | "lastSafeRenewalDay" | "graceDays" | "redemptionDays" | "quarantineDays"
 >;
 
+const dayMs = 86_400_000;
+const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
+
 /**
  * The days ahead in the life of a name if nobody renews it, soonest first. What the registry has told stands above what
  * follows from the rules of the suffix; the expiry is always the registry's.
@@ -28,23 +31,27 @@ type Policy = Pick<
  * Source data-model.md 8.4, clock per registry family
  */
 export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
-  const known = life.expiresAt.getTime() !== FAR_FUTURE.getTime();
-  if (!known || !isHeld(life.state)) return [];
+  const { expiresAt } = life;
+  if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
-    ["expires", life.expiresAt],
+    ["expires", expiresAt],
     ["leaves", life.deactivatesAt],
     ["restoreends", life.deletesAt],
     ["released", life.releasesAt],
   ];
   const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
-  const ruled = policy === null ? new Map<Kind, Date>() : byRule(life, policy, told);
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ state: life.state, expiresAt }, policy, told);
   return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
     .filter(([, at]) => at > now)
     .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
     .map(([kind, at]) => ({ kind, at: at.toISOString(), source: told.has(kind) ? "registry" : "rule" }));
 }
 
-function byRule({ state, expiresAt }: LifeDates, policy: Policy, told: ReadonlyMap<Kind, Date>): Map<Kind, Date> {
+function byRule(
+  { state, expiresAt }: { readonly state: DomainState; readonly expiresAt: Date },
+  policy: Policy,
+  told: ReadonlyMap<Kind, Date>,
+): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
   // A registry that renews by itself has moved the date on already: nothing of the old term can be told from it.

@@ -81,7 +81,7 @@ type Presented = Omit<
 
 const lifeOf = (row: DetailRow) => ({
   state: row.state,
-  expiresAt: row.expires_at,
+  expiresAt: row.expires_at.getTime() === FAR_FUTURE.getTime() ? null : row.expires_at,
   deactivatesAt: row.deactivates_at,
   deletesAt: row.deletes_at,
   releasesAt: row.releases_at,
