@@ -26,8 +26,11 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await placeButton(page).click();
   await expectYours(page, name);
 
-  await page.goto("/domain/list");
-  await page.getByRole("link", { name }).first().click();
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
+    buyer.accountId,
+    name,
+  ]);
+  await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("button", { name: "Change owner" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the owner of ${name}` });
   await expect(drawer.getByText("The new owner has to confirm the mail address within 15 days")).toBeVisible();
