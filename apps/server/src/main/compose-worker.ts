@@ -16,8 +16,13 @@ import {
   journalSweep,
   nameChecker,
   NameChecks,
+  nameLeavingJob,
   pollRegistries,
+  reportDifferences,
+  stopTokens,
   syncSweep,
+  type NameLeaving,
+  unpaidEnder,
   type Registries,
 } from "../areas/domains/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
@@ -35,8 +40,10 @@ import {
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
+  tellNameLeaving,
   tellOrderNews,
   tellRegistrantAsked,
+  tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -51,6 +58,7 @@ import {
   bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
+  renewDue,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -125,6 +133,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
+  readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
   readonly supportAddress?: string | null;
 };
@@ -156,7 +166,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const dnssec = {
     pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")) }; // prettier-ignore
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -178,6 +188,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(advanceDnssecJob, 4, (payload) =>
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
+  await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
@@ -215,11 +226,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   // A decided registry command wakes the request that sent it.
   const registry = {
     pool, sweeping, registries, clock, log, metrics,
+    tellLeaving: (trx: Parameters<Jobs["enqueue"]>[0], news: NameLeaving) => jobs.enqueue(trx, nameLeavingJob, [news]),
     onDecided: async (trx: Parameters<Jobs["enqueue"]>[0], { accountId, requestId }: { accountId: string; requestId: string }) => {
       const brand = await trx.selectFrom("account").select("brand_id").where("id", "=", accountId).executeTakeFirstOrThrow();
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
@@ -264,6 +277,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
+    every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
+    every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(
       sweepSeconds * 1800,
@@ -271,6 +288,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
+    every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -308,6 +308,7 @@ describe("whose it is", () => {
     itemid: "domain",
     itemids: "domain",
     requestids: "basketitem",
+    runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
     others: "contact",
@@ -390,8 +391,13 @@ describe("whose it is", () => {
     await browser.call(setDraft, { zoneid, changes: [www] });
     await makeTestToken(db, alva);
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
+    await db.query(
+      "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
-      `select (select id from request where account_id = $1 and order_id is null) as basketitem,
+      `select (select id from batch_run where account_id = $1) as run,
+              (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
               (select id from zone_draft where account_id = $1) as draft,
               (select id from template where account_id = $1) as template,

@@ -62,6 +62,7 @@ const stopWork = await composeWorker({
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
+  fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");

@@ -1,6 +1,7 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as bulk } from "./en/bulk.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
 import type { texts as dnsimport } from "./en/dnsimport.ts";
@@ -20,9 +21,12 @@ import type { texts as forward } from "./en/forward.ts";
 import type { texts as ownerchange } from "./en/ownerchange.ts";
 import type { texts as ownerlinks } from "./en/ownerlinks.ts";
 import type { texts as identity } from "./en/identity.ts";
+import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
+import type { texts as leaving } from "./en/leaving.ts";
 import type { texts as ledger } from "./en/ledger.ts";
+import type { texts as renewals } from "./en/renewals.ts";
 import type { texts as requests } from "./en/requests.ts";
 import type { texts as signup } from "./en/signup.ts";
 import type { texts as users } from "./en/users.ts";
@@ -39,6 +43,8 @@ import type { texts as shell } from "./en/shell.ts";
  */
 export interface Areas {
   progress: typeof progress;
+  renewal: typeof renewal;
+  renewals: typeof renewals;
   contactform: typeof contactform;
   checkout: typeof checkout;
   basket: typeof basket;
@@ -56,10 +62,12 @@ export interface Areas {
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;
+  leaving: typeof leaving;
   ledger: typeof ledger;
   contacts: typeof contacts;
   services: typeof services;
   deposit: typeof deposit;
+  bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;
   dnsimport: typeof dnsimport;

@@ -39,6 +39,7 @@ import type { RegistryDeps } from "./deps.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
 import type { TransferDeps } from "./transfer-deps.ts";
+import { renewalRoutes } from "./renewals.routes.ts";
 import { transferRoutes } from "./transfers.routes.ts";
 import { listQuery } from "./list-query.ts";
 import { viewRoutes } from "./views.routes.ts";
@@ -49,8 +50,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-    readonly keepsNameServers: TransferDeps["keepsNameServers"];
-  };
+  } & Pick<TransferDeps, "keepsNameServers" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
@@ -84,6 +84,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   labelRoutes(edge);
+  renewalRoutes(edge);
   transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
   viewRoutes(edge);
 

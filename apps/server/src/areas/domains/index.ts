@@ -21,6 +21,7 @@ export { ensureContact, ensureHosts, type Conversation, type Step } from "./acti
 export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { keepAtRegistry } from "./actions/keep-at-registry.ts";
 export { recordCancellation } from "./actions/record-cancellation.ts";
+export { reportDifferences } from "./actions/report-differences.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
 export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";
@@ -65,3 +66,5 @@ export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn }
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";
+export { stopTokens, type StopTokens } from "./stop-token.ts";
+export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";
