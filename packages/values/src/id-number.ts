@@ -2,8 +2,8 @@ import type { Rule } from "./rule.ts";
 
 /** Last digit of ten, by which a number typed wrongly is known (ISO/IEC 7812-1 annex B, the Luhn formula). */
 function hasCheckDigit(ten: string): boolean {
-  const sum = [...ten].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+  const sum = Array.from(ten, Number).reduce((total, digit, index) => {
+    const doubled = digit * (index % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

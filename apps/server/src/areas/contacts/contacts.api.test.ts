@@ -213,7 +213,9 @@ test("a contact is deleted when nothing uses it, and the refusal says what does"
   const drop = (contactid: string) => browser.call(deleteContact, { contactid }, { key: newId() });
   const kept = await addOne(browser);
   await own(account.accountId, kept.contactid, "upptagen.se");
-  expect((await drop(kept.contactid)).body).toMatchObject({ code: 2305, desc: expect.stringContaining("upptagen.se") });
+  const refused = (await drop(kept.contactid)).body;
+  expect(refused.code).toBe(2305);
+  expect(refused.desc).toContain("upptagen.se");
   expect((await drop(account.contactId)).body).toMatchObject({ code: 2305 });
   const unused = async () => {
     const { body } = await browser.call(contactList, { only: "unused" });

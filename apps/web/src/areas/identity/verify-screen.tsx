@@ -57,7 +57,7 @@ function Question({ ask, token }: { ask: Ask; token: string }) {
   const [isWrong, setWrong] = useState(false);
   const [text, setText] = useState("");
   const answer = useApiMutation(answerCase, { call: { handled: true } });
-  const said = answer.data === undefined ? null : answer.variables?.input.isright === true ? "right" : "wrong";
+  const said = answer.data === undefined ? null : answer.variables.input.isright ? "right" : "wrong";
   if (said !== null)
     return (
       <div className="np-form">

@@ -49,7 +49,8 @@ export async function askOf(
 ): Promise<ConsentAsk> {
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);
-  const old = own?.registrantId == null ? null : await factsOfContact(trx, scope, own.registrantId);
+  const old =
+    own === undefined || own.registrantId === null ? null : await factsOfContact(trx, scope, own.registrantId);
   const next = await factsOfContact(trx, scope, request.params.contactId ?? "");
   const rules = (await tldCatalogue(trx)).get(request.tld ?? "")?.rules;
   return {

@@ -106,7 +106,8 @@ describe("a change of owner", () => {
     const before = desk.iis.domains.get(name)?.registrant ?? "";
     const holder = desk.iis.contacts.get(before);
     expect((await browser.call(changeOwner, { itemid, contactid }, { key: newId() })).body.code).toBe(2205);
-    expect((await change(itemid, contactid)).body).toMatchObject({ code: 1000, requestid: expect.any(Number) });
+    const begun = (await change(itemid, contactid)).body;
+    expect([begun.code, typeof begun["requestid"]]).toEqual([1000, "number"]);
     await desk.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "action_required", reason: 4011, stage: "pre" });
     expect((await preview(itemid)).pending?.consents.map(({ side }) => side)).toEqual(["old", "new"]);

@@ -5,6 +5,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
+import { askRegistrant } from "../../contacts/index.ts";
 import {
   carryOut,
   meaningForTransferIn,
@@ -193,6 +194,7 @@ async function record(
     renewalMode,
     source: "transferred",
   });
+  await askRegistrant(trx, scope, { contactId, tld: tld.tld, now: deps.clock.now() });
   await bookRegistryFee(trx, scope, {
     requestId: request.id,
     asciiName,
