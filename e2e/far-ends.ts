@@ -27,6 +27,12 @@ export const registry = {
   comeBack: () => control(endpoints().registryControl, "DELETE", "/faults"),
   /** The next commands that fit get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
+  /** A fresh auth code, as its registrar would make one. */
+  newCode: async (name: string) =>
+    (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
+  /** Puts a registration into the registry's book. */
+  hold: (domain: { name: string; registrar: string; created: string; expires: string }) =>
+    control(endpoints().registryControl, "POST", "/domain", domain),
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
@@ -35,6 +41,15 @@ export const registry = {
       "/book",
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
+  },
+  /** When a name ends by the registry's book. */
+  async endOf(name: string): Promise<string | null> {
+    const { domains } = await control<{ domains: { name: string; expires: string }[] }>(
+      endpoints().registryControl,
+      "GET",
+      "/book",
+    );
+    return domains.find((domain) => domain.name === name)?.expires ?? null;
   },
 };
 

@@ -5,7 +5,15 @@ import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
-import { domainRoutes, nameChecker, NameChecks, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
+import {
+  domainRoutes,
+  nameChecker,
+  NameChecks,
+  nameLeavingJob,
+  stopTokens,
+  type Registries,
+  type WhoisLookup,
+} from "../areas/domains/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
@@ -105,6 +113,8 @@ export function composeHttp(parts: HttpParts): Edge {
     whois,
     zoneSummary,
     keepsNameServers,
+    stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
+    tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };

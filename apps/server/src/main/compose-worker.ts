@@ -16,10 +16,13 @@ import {
   journalSweep,
   nameChecker,
   NameChecks,
+  nameLeavingJob,
   pollRegistries,
   reportDifferences,
+  stopTokens,
   syncSweep,
   unpaidEnder,
+  type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
@@ -36,6 +39,7 @@ import {
   tellInvoiceIssued,
   tellLoginChanged,
   tellMoneyKept,
+  tellNameLeaving,
   tellOrderNews,
   tellRegistrantAsked,
   tellRenewals,
@@ -159,7 +163,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const dnssec = {
     pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log) };
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")) }; // prettier-ignore
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -181,6 +185,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(advanceDnssecJob, 4, (payload) =>
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
+  await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
@@ -214,6 +219,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   // A decided registry command wakes the request that sent it.
   const registry = {
     pool, sweeping, registries, clock, log, metrics,
+    tellLeaving: (trx: Parameters<Jobs["enqueue"]>[0], news: NameLeaving) => jobs.enqueue(trx, nameLeavingJob, [news]),
     onDecided: async (trx: Parameters<Jobs["enqueue"]>[0], { accountId, requestId }: { accountId: string; requestId: string }) => {
       const brand = await trx.selectFrom("account").select("brand_id").where("id", "=", accountId).executeTakeFirstOrThrow();
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);

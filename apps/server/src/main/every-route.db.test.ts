@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { createRenewalCalendar, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -308,6 +308,7 @@ describe("whose it is", () => {
     itemid: "domain",
     itemids: "domain",
     requestids: "basketitem",
+    runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
     billingcontactid: "contact",
@@ -327,6 +328,7 @@ describe("whose it is", () => {
     zoneid: "zone",
     draftid: "draft",
     tokenid: "token",
+    feedid: "calendar",
     templateid: "template",
   };
   let foreign: Readonly<Record<string, unknown>>;
@@ -388,9 +390,15 @@ describe("whose it is", () => {
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
     await makeTestToken(db, alva);
+    await browser.call(createRenewalCalendar, { name: "Kvarn" });
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
+    await db.query(
+      "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
-      `select (select id from request where account_id = $1 and order_id is null) as basketitem,
+      `select (select id from batch_run where account_id = $1) as run,
+              (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
               (select id from zone_draft where account_id = $1) as draft,
               (select id from template where account_id = $1) as template,
@@ -405,7 +413,8 @@ describe("whose it is", () => {
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote,
               (select id from credential where user_id = $2 and kind = 'passkey') as passkey,
-              (select id from api_token where account_id = $1) as token`,
+              (select id from api_token where account_id = $1 and kind = 'calendar') as calendar,
+              (select id from api_token where account_id = $1 and kind = 'dns') as token`,
       [alva.accountId, alva.userId],
     );
     const { accountId: account, userId: user, contactId: contact } = alva;

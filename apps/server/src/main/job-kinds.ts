@@ -1,5 +1,6 @@
 import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
 import { contactJobKinds } from "../areas/contacts/index.ts";
+import { nameLeavingJob } from "../areas/domains/index.ts";
 import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
@@ -17,6 +18,7 @@ export const jobKinds = [
   zoneParkedJob,
   advanceDnssecJob,
   chainBrokenJob,
+  nameLeavingJob,
   forwardsChangedJob,
   ...contactJobKinds,
   ...forwardingJobKinds,

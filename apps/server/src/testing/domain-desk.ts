@@ -17,6 +17,7 @@ import { setPassword, signIn } from "./sign-in.ts";
 import { testIdentity } from "./test-identity.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "./test-database.ts";
+import { transferParts } from "./transfer-parts.ts";
 
 /** The domain routes over HTTP, a registry behind them, and a signed-in customer of a new account for each test. */
 export type DomainDesk = {
@@ -41,7 +42,13 @@ export function useDomainDesk(take: (desk: DomainDesk) => void): void {
     const registries = new FakeRegistries(registry);
     const log = createLog("test", "silent");
     const deps = { pool: db.app, registries, clock, log, metrics: createMetrics() };
-    const sweep = { ...deps, pool: db.worker, sweeping: db.readonly, onDecided: async () => {} };
+    const sweep = {
+      ...deps,
+      pool: db.worker,
+      sweeping: db.readonly,
+      onDecided: async () => {},
+      tellLeaving: transferParts.tellLeaving,
+    };
     const api = await createTestApi(db, clock, (edge) => {
       // Dangerous acts are proven first.
       identityRoutes(edge, testIdentity(db));
@@ -51,7 +58,7 @@ export function useDomainDesk(take: (desk: DomainDesk) => void): void {
         firstSuffixes: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => ({ status: 20901, serial: 2026112101, records: 5, publishedat: null }),
-        keepsNameServers: async () => false,
+        ...transferParts,
       });
     });
     shared = { db, api, clock, registry, sweep };

@@ -8,6 +8,7 @@ import { createLog } from "../platform/log.ts";
 import { OutcomeError } from "../platform/outcomes.ts";
 import { FakeClock } from "./fake-clock.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
+import { transferParts } from "./transfer-parts.ts";
 
 /** A mail server in memory: takes mails, or answers what it was told to. */
 export class FakeMailer {
@@ -59,6 +60,7 @@ export class NewsDesk {
       mailer: this.mailer,
       brands: new Brands(db.worker, createLog("test", "silent")),
       publicUrl: "https://panel.nameplane.test",
+      stopTokens: transferParts.stopTokens,
       invoicePdf: async (_scope, invoiceId) => Buffer.from(`%PDF ${invoiceId}`),
     };
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Registration, RegistryDeps, SweepDeps } from "../areas/domains/index.ts";
+import type { NameLeaving, Registration, RegistryDeps, SweepDeps } from "../areas/domains/index.ts";
 import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
 import { registerAtRegistry } from "../areas/domains/actions/register-at-registry.ts";
 import { forgetHosts } from "../areas/domains/actions/registration-steps.ts";
@@ -21,6 +21,8 @@ export type RegistryRig = {
   readonly sweep: SweepDeps;
   /** Requests whose owner was told that a command of theirs is decided. */
   readonly decided: { accountId: string; requestId: string }[];
+  /** What owners were told of names on their way out. */
+  readonly leaving: NameLeaving[];
 };
 
 export function createRegistryRig(db: TestDatabase): RegistryRig {
@@ -34,14 +36,18 @@ export function createRegistryRig(db: TestDatabase): RegistryRig {
   const log = createLog("test", "silent");
   const deps = { pool: db.worker, registries: new FakeRegistries(iis, gtld), clock, log, metrics: createMetrics() };
   const decided: RegistryRig["decided"] = [];
+  const leaving: RegistryRig["leaving"] = [];
   const sweep: SweepDeps = {
     ...deps,
     sweeping: db.readonly,
+    tellLeaving: async (_trx, what) => {
+      leaving.push(what);
+    },
     onDecided: async (_trx, what) => {
       decided.push(what);
     },
   };
-  return { clock, iis, gtld, deps, sweep, decided };
+  return { clock, iis, gtld, deps, sweep, decided, leaving };
 }
 
 type FreshRig = { readonly db: TestDatabase; readonly account: TestAccount; readonly rig: RegistryRig };

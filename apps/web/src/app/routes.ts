@@ -102,6 +102,14 @@ export const routes = {
     texts: ["identity", "forward"],
     screen: () => import("../areas/identity/forward-ask-screen.tsx"),
   },
+  stopTransfer: {
+    path: "/transfer/stop/{token}",
+    access: "public",
+    title: "stopTransfer",
+    frame: "bare",
+    texts: ["identity", "leaving"],
+    screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -118,7 +126,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "renewal"],
     screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
@@ -138,8 +146,18 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulklabels", "domains"],
-    screen: () => import("../areas/domains/bulk-labels-screen.tsx"),
+    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket", "requests"],
+    screen: () => import("../areas/domains/bulk/bulk-screen.tsx"),
+  },
+  bulkRun: {
+    path: "/domain/bulk/{runID}",
+    access: "login",
+    title: "bulkRun",
+    section: "domains",
+    parent: "bulkLabels",
+    gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
+    texts: ["bulk", "domains", "requests"],
+    screen: () => import("../areas/domains/bulk/bulk-run-screen.tsx"),
   },
   domainTransfer: {
     path: "/domain/transfer",
@@ -184,7 +202,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests"],
+    texts: ["domains", "requests", "leaving", "renewal"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {

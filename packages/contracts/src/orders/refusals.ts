@@ -49,7 +49,7 @@ export const PeriodRefused = refusal({
   name: "PeriodRefused",
   resultCode: 2004,
   retry: "after-fix",
-  text: { en: "{name} can be registered for {years} years", sv: "{name} kan registreras för {years} år" },
+  text: { en: "{name} can be had for {years} years", sv: "{name} kan fås för {years} år" },
 });
 export const BasketEmpty = refusal({
   name: "BasketEmpty",

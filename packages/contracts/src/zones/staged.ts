@@ -35,6 +35,8 @@ export const stageZoneSpec = spec({
     choice: z.enum(["carry", "keep"]),
     /** Further names below it to ask for, relative to it. */
     names: z.array(z.string().trim().min(1).max(253)).max(200).optional(),
+    /** Name or address of a server to ask; left out: those the name is delegated to. */
+    server: z.string().trim().min(1).max(260).optional(),
     /** A zone file of records the servers do not tell. */
     text: z.string().max(500_000).optional(),
   }),

@@ -249,16 +249,20 @@ export async function quietUntil(trx: Trx, userId: string): Promise<Date | null>
   return row?.quiet_until ?? null;
 }
 
-/** Notes that a code was issued (8.5, event start); an open transfer out is kept. */
+/** Notes that a code was issued (8.5, event start); an open transfer out is kept. Gives its id. */
 export async function openTransferOut(
   trx: Trx,
   scope: AccountScope,
   domain: { id: string; asciiName: string },
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
     values (${scope.accountId}, ${newId()}, 'out', ${domain.asciiName}, ${domain.id}, 'open')
-    on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
+    on conflict (account_id, ascii_name, direction) where ended_at is null do update set version = transfer.version + 1
+    returning id`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`the transfer of ${domain.asciiName} was not written`);
+  return row.id;
 }
 
 export type DueCode = { readonly accountId: string; readonly brandId: string; readonly domainId: string };

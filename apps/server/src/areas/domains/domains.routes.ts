@@ -50,8 +50,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-    readonly keepsNameServers: TransferDeps["keepsNameServers"];
-  };
+  } & Pick<TransferDeps, "keepsNameServers" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();

@@ -63,3 +63,5 @@ export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn }
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";
+export { stopTokens, type StopTokens } from "./stop-token.ts";
+export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";

@@ -51,7 +51,7 @@ export async function markAcknowledged(trx: Trx, registryId: string, messageId: 
   );
 }
 
-/** A transfer away that somebody else asked for, as the registry tells it (8.5, event seen). Gives its id; an open one is kept. */
+/** A transfer away that somebody else asked for, as the registry tells it (8.5, event seen). Gives its id when that is news; an open one is kept. */
 export async function noteTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -62,25 +62,27 @@ export async function noteTransferOut(
     requestedAt: Date | null;
     actsAt: Date | null;
   },
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state, other_party, requested_at, acts_at)
     values (${scope.accountId}, ${newId()}, 'out', ${transfer.asciiName}, ${transfer.domainId}, 'pending', ${transfer.otherParty}, ${transfer.requestedAt}, ${transfer.actsAt})
     on conflict (account_id, ascii_name, direction) where ended_at is null do update
        set state = 'pending', other_party = excluded.other_party, requested_at = excluded.requested_at, acts_at = excluded.acts_at, version = transfer.version + 1
-     where transfer.state = 'open'`.execute(trx);
+     where transfer.state = 'open'
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
-/** Ends the open transfer out of a name. */
+/** Ends the open transfer out of a name; false when there was none. */
 export async function endTransferOut(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
   state: "completed" | "rejected" | "cancelled",
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
     update transfer set state = ${state}, ended_at = clock_timestamp(), version = version + 1
-     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and (state = 'pending' or ${state} = 'completed')`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and (state = 'pending' or ${state} = 'completed')
+    returning id`.execute(trx);
+  return rows.length > 0;
 }

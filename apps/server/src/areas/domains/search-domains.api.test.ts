@@ -14,6 +14,7 @@ import { domainRoutes } from "./domains.routes.ts";
 import { NameChecks } from "./name-checks.ts";
 import { listRegistries } from "./poll.repository.ts";
 import { tx } from "../../platform/db/transaction.ts";
+import { transferParts } from "../../testing/transfer-parts.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     firstSuffixes: async () => ["se", "nu"],
     whois: { lookUp: async () => null },
     zoneSummary: async () => null,
-    keepsNameServers: async () => false,
+    ...transferParts,
   };
   api = await createTestApi(db, clock, (edge) => domainRoutes(edge, deps));
 });

@@ -1,6 +1,7 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { RegistryDeps } from "./deps.ts";
+import type { TellLeaving } from "./transfer-deps.ts";
 
 /** What sweeps over all accounts need: a readonly pool to find work, and somebody to tell about it. */
 export type SweepDeps = RegistryDeps & {
@@ -8,4 +9,6 @@ export type SweepDeps = RegistryDeps & {
   readonly sweeping: Pool;
   /** A command of the request has been decided: its owner goes on. Runs in the transaction of the request's account. */
   readonly onDecided: (trx: Trx, decided: { accountId: string; requestId: string }) => Promise<void>;
+  /** Another registrar wants a name, or has got it: its owner is told. */
+  readonly tellLeaving: TellLeaving;
 };

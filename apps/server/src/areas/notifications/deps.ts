@@ -3,6 +3,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { StopTokens } from "../domains/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 
@@ -18,6 +19,8 @@ export type NotificationDeps = {
   readonly brands: Pick<Brands, "config">;
   /** Address of the operator's panel; other brands' links go to their own hosts. */
   readonly publicUrl: string;
+  /** Makes the links that stop a transfer away. */
+  readonly stopTokens: Pick<StopTokens, "make">;
   /** The document of an invoice or credit note, drawn from what was frozen at issue. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
 };

@@ -243,3 +243,15 @@ export async function findOperatorAccount(trx: Trx): Promise<{ accountId: string
   if (row === undefined) throw new Error("the installation has no operator account");
   return row;
 }
+
+/** Who is the holder of a name, by what is written here; null when nobody is. */
+export async function findRegistrant(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ first_name: string; email: string } | null> {
+  const { rows } = await sql<{ first_name: string; email: string }>`
+    select c.first_name, c.email from domain_contact d join contact c on c.account_id = d.account_id and c.id = d.contact_id
+     where d.account_id = ${scope.accountId} and d.domain_id = ${domainId} and d.role = 'registrant'`.execute(trx);
+  return rows[0] ?? null;
+}

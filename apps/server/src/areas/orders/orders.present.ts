@@ -30,8 +30,18 @@ export function presentRequestRow(row: ListRow): RequestListRow {
     status: codeOf("request", row.state),
     reason: row.reason,
     islocked: row.is_locked,
-    actions: customerActions(row.state, row.is_locked, hasFix(row.type, row.reason)),
+    actions: actionsOf(row),
   };
+}
+
+function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason">) {
+  return customerActions({
+    state: row.state,
+    reason: row.reason,
+    isLocked: row.is_locked,
+    hasFix: hasFix(row.type, row.reason),
+    mayWithdraw: requestKinds.get(row.type)?.withdraw !== undefined,
+  });
 }
 
 export function priceOf(row: RequestRow): PriceView | null {

@@ -20,6 +20,8 @@ export type RequestParams = {
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
+  /** Renewals in a basket: the most years that may be added. */
+  maxYears?: number;
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;

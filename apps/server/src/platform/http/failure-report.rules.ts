@@ -22,7 +22,10 @@ export function maskSecrets(value: unknown): unknown {
 /** An address without secrets in its query, and without the token that mailed links carry in their path. */
 export function maskAddress(address: string): string {
   const [path = "", query] = address.split("?");
-  const shown = path.replace(/^(.*\/(?:resetpassword|signup|signupextended|affiliate)\/).+$/, `$1${SECRET_MASK}`);
+  const shown = path.replace(
+    /^(.*\/(?:resetpassword|signup|signupextended|affiliate|transfer\/stop)\/).+$/,
+    `$1${SECRET_MASK}`,
+  );
   if (query === undefined) return shown;
   const masked = [...new URLSearchParams(query)].map(([name, value]) =>
     isSecret(name) ? `${name}=${SECRET_MASK}` : `${name}=${encodeURIComponent(value)}`,

@@ -7,6 +7,7 @@ import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } fro
 import { EndingPanel } from "./ending/ending-panel.tsx";
 import { EndPanel } from "./end-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
+import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
 export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
@@ -21,6 +22,7 @@ export function Screen(): React.JSX.Element {
       {(domain) => (
         <>
           <DomainAlarm domain={domain} />
+          <LeavingPanel domain={domain} />
           <DomainSummary domain={domain} />
           <div className="np-columns">
             <div className="np-col np-gap-20">

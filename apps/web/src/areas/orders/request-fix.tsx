@@ -13,13 +13,22 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ContactPicker } from "../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
-import type { Request } from "./request.rules.ts";
+import { TransferFix, transferReasons } from "./fix-forms/transfer-fix.tsx";
+import { detailReasons, type Request } from "./request.rules.ts";
 import { useFix } from "./use-request-acts.ts";
 
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
-/** The fix form of missing details: another owner, or the details the registry asks for. Same order, price and place. */
+/** The form that mends what a request waits for; nothing where none is built. Same order, price and place. */
 export function RequestFix({ request }: { request: Request }) {
+  const { type, reason } = request;
+  if (type === "create-domain-transfer" && reason !== null && transferReasons.includes(reason))
+    return <TransferFix request={request} />;
+  return detailReasons.includes(reason) ? <DetailsFix request={request} /> : null;
+}
+
+/** The fix form of missing details: another owner, or the details the registry asks for. */
+function DetailsFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
   const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });

@@ -9,11 +9,18 @@ import { Timeline } from "../../ui/layout/steps.tsx";
 import { statusByCode, useStatusWord } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { ApprovalOfOrder } from "./approval-panel.tsx";
 import { Price } from "./price.tsx";
 import { OrderLink } from "./request-columns.tsx";
 import { RequestFix } from "./request-fix.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
-import { AWAITING_PAYMENT, detailReasons, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+import {
+  AWAITING_APPROVAL,
+  AWAITING_PAYMENT,
+  PAYMENT_REQUIRED,
+  stepState,
+  type Request,
+} from "./request.rules.ts";
 
 /** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
 export function RequestWhat({ request }: { request: Request }) {
@@ -35,7 +42,8 @@ export function RequestWhat({ request }: { request: Request }) {
         {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
         {status === AWAITING_PAYMENT && <p className="np-text">{words.todo(ACTION_REQUIRED, PAYMENT_REQUIRED)}</p>}
         {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
-        {actions.fix && detailReasons.includes(reason) && <RequestFix request={request} />}
+        {actions.fix && <RequestFix request={request} />}
+        {reason === AWAITING_APPROVAL && ordernr !== null && <ApprovalOfOrder ordernr={ordernr} />}
         {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>
             <RouteButton to="orderProgress" params={{ number: String(ordernr) }} variant="primary">
@@ -135,7 +143,9 @@ export function RequestFacts({ request }: { request: Request }) {
                 </RouteLink>
               ),
           },
-          ...(years === null ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
+          ...(years === null || years === 0
+            ? []
+            : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
           ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
           { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
           ...(endedat === null

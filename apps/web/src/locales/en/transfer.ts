@@ -161,6 +161,8 @@ export const texts = {
     further: "Add names or paste a zone file",
     names: "Further names",
     namesHint: "Names below the domain that we should ask for: intranet, vpn, shop.",
+    server: "Name server to ask",
+    serverHint: "The name or address of one that has the zone now, when its own are not found.",
     text: "Zone file",
     textHint: "Records as the old provider exports them. What the servers give wins.",
     scanAgain: "Ask again",

@@ -163,6 +163,8 @@ export const texts = {
     further: "Lägg till namn eller klistra in en zonfil",
     names: "Fler namn",
     namesHint: "Namn under domänen som vi ska fråga efter: intranet, vpn, shop.",
+    server: "Namnserver att fråga",
+    serverHint: "Namn eller adress till en som har zonen nu, om domänens egna inte hittas.",
     text: "Zonfil",
     textHint: "Poster som den gamla leverantören exporterar dem. Det servrarna ger går före.",
     scanAgain: "Fråga igen",

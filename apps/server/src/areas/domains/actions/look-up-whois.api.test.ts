@@ -11,6 +11,7 @@ import { createAccount, createTestDatabase, type TestDatabase } from "../../../t
 import { domainRoutes } from "../domains.routes.ts";
 import { NameChecks } from "../name-checks.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
+import { transferParts } from "../../../testing/transfer-parts.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -34,7 +35,7 @@ beforeAll(async () => {
       firstSuffixes: async () => [],
       whois: { lookUp },
       zoneSummary: async () => null,
-      keepsNameServers: async () => false,
+      ...transferParts,
     }),
   );
 });

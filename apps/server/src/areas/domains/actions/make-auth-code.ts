@@ -12,6 +12,7 @@ import type { RegistryDeps } from "../deps.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 /** The longest a code lives (data-model.md 8.5): long enough to move many names, short enough that a forgotten one is harmless. */
@@ -36,7 +37,7 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
  * Source  RFC 9154: set strong and short-lived for one transfer
  */
 export async function makeAuthCode(
-  deps: RegistryDeps,
+  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
   call: SessionCall,
   input: Input,
 ): Promise<{ authcode: string; validuntil: string }> {
@@ -50,7 +51,18 @@ export async function makeAuthCode(
     key.settle(trx, async () => {
       const { accountId, actor } = call.scope;
       await setAuthCodeUntil(trx, call.scope, domain.id, until);
-      await openTransferOut(trx, call.scope, domain);
+      const transferId = await openTransferOut(trx, call.scope, domain);
+      await deps.tellLeaving(trx, {
+        accountId,
+        brandId: call.scope.brandId,
+        domainId: domain.id,
+        name: domain.asciiName,
+        step: "code",
+        at: call.now.toISOString(),
+        transferId,
+        otherParty: null,
+        until: until.toISOString(),
+      });
       await audit(trx, {
         accountId,
         actor,

@@ -8,6 +8,7 @@ import { taskOf } from "../poll-tasks.rules.ts";
 import type { PollMessage, RegistryConnection } from "../registry.port.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
+import { incomingTransferOf } from "../transfers.repository.ts";
 
 /** Per registry and run: a queue of 100,000 is worked off without starving the other registries. */
 const messagesPerRun = 100;
@@ -88,17 +89,31 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
   );
 }
 
-type Subject = { accountId: string; brandId: string; commandId: string | null; domainId: string | null };
+type Subject = {
+  accountId: string;
+  brandId: string;
+  commandId: string | null;
+  domainId: string | null;
+  /** The request that moves the name here, when the message is about its transfer. */
+  movingRequestId: string | null;
+};
 
 /** Whose message it is: the sender of the command it answers, else the holder of the name. */
 async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
     const command = clTRID === null ? null : await commandByTransactionId(trx, clTRID);
+    const isTransfer = message.transfer !== null && message.name !== null;
+    const moving = isTransfer ? await incomingTransferOf(trx, message.name ?? "") : null;
+    if (moving !== null) return { ...moving, commandId: null, domainId: null, movingRequestId: moving.requestId };
     const holder: DueDomain | null = message.name === null ? null : await holderOf(trx, message.name);
     if (command !== null)
-      return { ...command, domainId: holder?.accountId === command.accountId ? holder.domainId : null };
-    return holder === null ? null : { ...holder, commandId: null };
+      return {
+        ...command,
+        domainId: holder?.accountId === command.accountId ? holder.domainId : null,
+        movingRequestId: null,
+      };
+    return holder === null ? null : { ...holder, commandId: null, movingRequestId: null };
   });
 }
 
@@ -111,11 +126,14 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
+  // A name on its way to us: its request reads the registry, which has the last word, and goes on.
+  if (subject.movingRequestId !== null)
+    await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.movingRequestId });
   if (subject.domainId === null) return;
   // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
-    await followTransfer(trx, scope, subject.domainId, message.name, message.transfer);
+    await followTransfer(deps, trx, scope, subject.domainId, message.name, message.transfer);
 }
 
 async function decideByMessage(
@@ -139,21 +157,36 @@ async function decideByMessage(
 }
 
 async function followTransfer(
+  deps: SweepDeps,
   trx: Trx,
   scope: AccountScope,
   domainId: string,
   asciiName: string,
   transfer: NonNullable<PollMessage["transfer"]>,
 ): Promise<void> {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const tellOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
+    deps.tellLeaving(trx, {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      domainId,
+      name: asciiName,
+      step,
+      at: deps.clock.now().toISOString(),
+      transferId,
+      otherParty: transfer.requestedBy,
+      until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
+    });
   switch (transfer.status) {
-    case "pending":
-      await noteTransferOut(trx, scope, {
+    case "pending": {
+      const transferId = await noteTransferOut(trx, scope, {
         asciiName,
         domainId,
         otherParty: transfer.requestedBy,
-        requestedAt: transfer.requestedAt === null ? null : new Date(transfer.requestedAt),
-        actsAt: transfer.actsAt === null ? null : new Date(transfer.actsAt),
+        requestedAt: dateOf(transfer.requestedAt),
+        actsAt: dateOf(transfer.actsAt),
       });
+      if (transferId !== null) await tellOwner("asked", transferId);
       await raiseTask(trx, scope, {
         kind: "transfer.out",
         key: asciiName,
@@ -162,14 +195,18 @@ async function followTransfer(
         data: { domainId, actsAt: transfer.actsAt },
       });
       return;
+    }
     case "clientApproved":
     case "serverApproved":
-      return endTransferOut(trx, scope, asciiName, "completed");
+      if (await endTransferOut(trx, scope, asciiName, "completed")) await tellOwner("moved", null);
+      return;
     case "clientRejected":
-      return endTransferOut(trx, scope, asciiName, "rejected");
+      await endTransferOut(trx, scope, asciiName, "rejected");
+      return;
     case "clientCancelled":
     case "serverCancelled":
-      return endTransferOut(trx, scope, asciiName, "cancelled");
+      if (await endTransferOut(trx, scope, asciiName, "cancelled")) await tellOwner("stopped", null);
+      return;
     case null:
     default:
   }

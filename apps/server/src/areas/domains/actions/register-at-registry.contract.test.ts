@@ -64,6 +64,7 @@ beforeEach(async () => {
     log: createLog("test", "silent"),
     metrics: createMetrics(),
     onDecided,
+    tellLeaving: async () => {},
   };
 });
 

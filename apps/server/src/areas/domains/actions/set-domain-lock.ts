@@ -12,6 +12,7 @@ import { mayTransferOut } from "../domain.state.ts";
 import { findAtRegistry, quietUntil, setLocked, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { transferLock } from "../statuses.rules.ts";
+import type { TransferDeps } from "../transfer-deps.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 type Answer = { locked: boolean };
@@ -32,7 +33,11 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
  */
-export async function setDomainLock(deps: RegistryDeps, call: SessionCall, input: Input): Promise<Answer> {
+export async function setDomainLock(
+  deps: RegistryDeps & Pick<TransferDeps, "tellLeaving">,
+  call: SessionCall,
+  input: Input,
+): Promise<Answer> {
   const { itemid, locked } = input;
   const key = keyOf(call, input);
   const before = await key.before();
@@ -60,6 +65,18 @@ export async function setDomainLock(deps: RegistryDeps, call: SessionCall, input
         requestId: call.requestId,
         address: call.address,
       });
+      if (held.isLocked && !locked)
+        await deps.tellLeaving(trx, {
+          accountId,
+          brandId: call.scope.brandId,
+          domainId: held.id,
+          name: held.asciiName,
+          step: "unlocked",
+          at: call.now.toISOString(),
+          transferId: null,
+          otherParty: null,
+          until: null,
+        });
       await tell(trx, accountId, { topic: "domain", ids: [held.id] });
       return { locked };
     }),

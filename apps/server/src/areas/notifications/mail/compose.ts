@@ -13,6 +13,7 @@ import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { renewalsPage } from "./pages/renewals.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
+import { nameLeavingPage } from "./pages/name-leaving.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
@@ -74,6 +75,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
+  if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);

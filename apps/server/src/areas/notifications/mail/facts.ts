@@ -1,6 +1,7 @@
 import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
+import { leavingSteps } from "../../domains/index.ts";
 
 /**
  * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer
@@ -178,6 +179,17 @@ const renewals = z.strictObject({
   names: z.array(endingName).min(1).max(listedMax),
   counts: z.partialRecord(z.enum(renewalGroups), z.int()),
 });
+/** A step on a name's way to another registrar. The link that stops it is made when the mail is written. */
+const nameLeaving = z.strictObject({
+  template: z.literal("name-leaving"),
+  domainId: z.uuid(),
+  name: z.string(),
+  step: z.enum(leavingSteps),
+  at: instant,
+  transferId: z.uuid().nullable(),
+  otherParty: z.string().nullable(),
+  until: instant.nullable(),
+});
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -321,6 +333,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   moneyKept,
   zoneParked,
   chainBroken,
+  nameLeaving,
   renewals,
   passwordReset,
   loginChanged,

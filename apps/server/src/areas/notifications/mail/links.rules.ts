@@ -9,6 +9,7 @@ export function panelLinks(panelUrl: string) {
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
     domains: `${base}/domain/list`,
+    stopTransfer: (token: string) => `${base}/transfer/stop/${token}`,
     renewals: `${base}/domain/renewals`,
     deposit: `${base}/economy/deposit`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,

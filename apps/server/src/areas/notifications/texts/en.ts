@@ -458,6 +458,64 @@ export const en = {
     button: "See your renewals",
   },
 
+  nameLeaving: {
+    of: {
+      unlocked: {
+        subject: (name: string) => `The transfer lock of ${name} is off`,
+        intro: (name: string): Line => [
+          "somebody in your account has turned off the transfer lock of ",
+          { name },
+          ". Together with an auth code the domain can now be moved to another registrar.",
+        ],
+        then: "If this was you there is nothing to do. Turn the lock on again when the domain is to stay.",
+      },
+      code: {
+        subject: (name: string) => `An auth code for ${name} was made`,
+        intro: (name: string): Line => [
+          "somebody in your account has had an auth code made for ",
+          { name },
+          ". Whoever has the code can move the domain to another registrar.",
+        ],
+        then: "If this was you there is nothing to do. The code stops working by itself.",
+      },
+      asked: {
+        subject: (name: string) => `Another registrar wants to take over ${name}`,
+        intro: (name: string): Line => [
+          "somebody has asked to move ",
+          { name },
+          " to another registrar, with its right auth code. If nobody stops it, the domain moves by itself.",
+        ],
+        then: "If this is what you want you can let it go at once on the domain's page. Its DNS is served here for 48 hours after the move.",
+      },
+      stopped: {
+        subject: (name: string) => `${name} stays here`,
+        intro: (name: string): Line => ["the move of ", { name }, " to another registrar has been stopped."],
+        then: "Its auth code works no more. To move it after all, have a new one made.",
+      },
+      moved: {
+        subject: (name: string) => `${name} has moved away`,
+        intro: (name: string): Line => [{ name }, " is at another registrar now."],
+        then: "Its DNS is served here for 48 hours more. After that you can keep it here as a domain whose DNS alone we serve.",
+      },
+    },
+    when: "When",
+    to: "To",
+    until: {
+      unlocked: "Until",
+      code: "The code works until",
+      asked: "Moves by itself",
+      stopped: "Until",
+      moved: "Until",
+    },
+    button: "Open the domain",
+    notYouTitle: "Was it not you?",
+    notYou: ["Turn the lock on again and change your password: somebody else may be in your account."] as Line,
+    stop: (url: string): Line => [
+      { link: "Stop it", url },
+      ", whoever did it: the code becomes worthless and the domain is locked.",
+    ],
+  },
+
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} has been registered by somebody else.`,

@@ -455,6 +455,64 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  nameLeaving: {
+    of: {
+      unlocked: {
+        subject: (name: string) => `Flyttlåset för ${name} är av`,
+        intro: (name: string): Line => [
+          "Någon på ditt konto har stängt av flyttlåset för ",
+          { name },
+          ". Tillsammans med en auktoriseringskod kan domänen nu flyttas till en annan registrar.",
+        ],
+        then: "Var det du behöver du inte göra något. Slå på låset igen om domänen ska stanna.",
+      },
+      code: {
+        subject: (name: string) => `En auktoriseringskod för ${name} har skapats`,
+        intro: (name: string): Line => [
+          "Någon på ditt konto har låtit skapa en auktoriseringskod för ",
+          { name },
+          ". Den som har koden kan flytta domänen till en annan registrar.",
+        ],
+        then: "Var det du behöver du inte göra något. Koden slutar fungera av sig själv.",
+      },
+      asked: {
+        subject: (name: string) => `En annan registrar vill ta över ${name}`,
+        intro: (name: string): Line => [
+          "Någon har begärt att flytta ",
+          { name },
+          " till en annan registrar, med rätt auktoriseringskod. Om ingen stoppar det flyttas domänen av sig själv.",
+        ],
+        then: "Är det som du vill kan du släppa den direkt på domänens sida. Dess DNS finns kvar här i 48 timmar efter flytten.",
+      },
+      stopped: {
+        subject: (name: string) => `${name} stannar här`,
+        intro: (name: string): Line => ["Flytten av ", { name }, " till en annan registrar har stoppats."],
+        then: "Auktoriseringskoden fungerar inte längre. Vill du ändå flytta domänen skapar du en ny.",
+      },
+      moved: {
+        subject: (name: string) => `${name} har flyttats härifrån`,
+        intro: (name: string): Line => [{ name }, " finns nu hos en annan registrar."],
+        then: "Dess DNS finns kvar här i 48 timmar till. Därefter kan du behålla den här som en domän som vi bara sköter DNS för.",
+      },
+    },
+    when: "När",
+    to: "Till",
+    until: {
+      unlocked: "Till",
+      code: "Koden gäller till",
+      asked: "Flyttas av sig själv",
+      stopped: "Till",
+      moved: "Till",
+    },
+    button: "Öppna domänen",
+    notYouTitle: "Var det inte du?",
+    notYou: ["Slå på låset igen och byt lösenord: någon annan kan vara inne på ditt konto."] as Line,
+    stop: (url: string): Line => [
+      { link: "Stoppa det", url },
+      ", vem som än gjorde det: koden blir värdelös och domänen låses.",
+    ],
+  },
+
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} har registrerats av någon annan.`,

@@ -17,6 +17,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../testing/test-database.ts";
+import { transferParts } from "../../../testing/transfer-parts.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -163,7 +164,7 @@ describe("customers", () => {
         firstSuffixes: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => null,
-        keepsNameServers: async () => false,
+        ...transferParts,
       });
     });
     const browser = api.browser();

@@ -36,20 +36,21 @@ export async function readElsewhere(
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
     return zone.apex;
   });
-  const scan = await ask(deps, call, apex, input.server);
+  const scan = await askServers(deps, call, apex, { server: input.server });
   const { text, records } = textOfScan(scan, apex);
   if (records === 0) throw new Refused(NoRecordsFound);
   return { text, records, way: scan.way, servers: scan.servers.map((one) => ({ ...one })), asked: scan.asked };
 }
 
-async function ask(
+/** The servers of a zone, or the one given, asked for it. Refuses BadParameter, NoServersFound, ZoneNotReadable. */
+export async function askServers(
   { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
   call: SessionCall,
   apex: string,
-  server: string | undefined,
+  { server, names }: { readonly server: string | undefined; readonly names?: readonly string[] },
 ): Promise<ZoneScan> {
   try {
-    return await scanner.scan(apex, { server, signal: call.signal });
+    return await scanner.scan(apex, { server, names, signal: call.signal });
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     log.info({ event: "zones.scan-failed", name: apex, ...errorFields(error) }, "the zone was not read elsewhere");

@@ -1,19 +1,19 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
-import { NoRecordsFound, NoServersFound, ZoneNotReadable } from "@nameplane/contracts/zones/refusals";
+import { NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import type { RecordSet } from "@nameplane/dns";
 import { isAsciiDomainName } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { errorFields, type Log } from "../../../platform/log.ts";
-import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { Log } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { limitByAccount } from "../account-limit.repository.ts";
 import { readImport } from "../import-zone.rules.ts";
 import { setsOfScan } from "../scan-zone.rules.ts";
 import { stagedSets } from "../staged-zone.rules.ts";
+import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "../staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
@@ -49,7 +49,10 @@ export async function stageZoneOf(
   });
   const written =
     input.text === undefined ? [] : readImport(input.text, apex, { format: "auto", nameservers: false }).sets;
-  const scan = await ask(deps, call, apex, namesOf(input.names ?? [], apex), written);
+  const scan = await askOr(
+    written,
+    askServers(deps, call, apex, { names: namesOf(input.names ?? [], apex), server: input.server }),
+  );
   const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
   const row: StagedRow = {
@@ -96,22 +99,13 @@ function namesOf(names: readonly string[], apex: string): string[] {
   });
 }
 
-async function ask(
-  { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
-  call: SessionCall,
-  apex: string,
-  names: readonly string[],
-  written: readonly RecordSet[],
-): Promise<ZoneScan | null> {
+/** Null: no server answered, and what was written stands alone. */
+async function askOr(written: readonly RecordSet[], asked: Promise<ZoneScan>): Promise<ZoneScan | null> {
   try {
-    return await scanner.scan(apex, { names, signal: call.signal });
+    return await asked;
   } catch (error) {
-    if (!(error instanceof OutcomeError)) throw error;
-    log.info({ event: "zones.scan-failed", name: apex, ...errorFields(error) }, "the zone was not read elsewhere");
-    if (written.length > 0) return null;
-    if (error.code === "no-servers") throw new Refused(NoServersFound, { values: { name: apex }, cause: error });
-    const servers = { en: "The name servers", sv: "Namnservrarna" }[call.language];
-    throw new Refused(ZoneNotReadable, { values: { servers, name: apex }, cause: error });
+    if (error instanceof Refused && written.length > 0) return null;
+    throw error;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
+import { renewAct } from "./renew.tsx";
+import { restoreAct } from "./restore.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -31,7 +33,7 @@ export type DomainAct = {
  * end:      panel "Ending" at the bottom (cancel now, end at expiry)
  */
 export const domainActs = {
-  title: [],
+  title: [renewAct, restoreAct],
   alarm: [],
   renewal: [],
   contacts: [],

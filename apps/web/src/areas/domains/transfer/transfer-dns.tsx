@@ -36,6 +36,7 @@ export function DnsStep({ checked }: { checked: Checked }) {
   });
   const send = (parts: Omit<Parameters<typeof stage.mutate>[0]["input"], "domainname">) => {
     setFailure(null);
+    setTried(parts.choice);
     stage.mutate(
       { input: { domainname, ...parts } },
       { onError: (error) => setFailure(describeError(error, apiTexts)) },
@@ -43,7 +44,8 @@ export function DnsStep({ checked }: { checked: Checked }) {
   };
   const isSigned = checked.steps.some(({ reason }) => reason === "signed" || reason === "signedKept");
   const zone = kept.data?.zone ?? null;
-  const choice = stage.isPending ? stage.variables.input.choice : (zone?.choice ?? null);
+  const [tried, setTried] = useState<Staged["choice"] | null>(null);
+  const choice = tried ?? zone?.choice ?? null;
   return (
     <Panel title={<DomainName name={unicodename} ascii={domainname} wrap />} aside={t("aside")}>
       {kept.error && <PanelFailure error={kept.error} onRetry={() => void kept.refetch()} />}
@@ -67,9 +69,13 @@ export function DnsStep({ checked }: { checked: Checked }) {
           />
           {failure !== null && <Banner tone="problem" title={failure} live />}
           {stage.isPending && choice === "carry" && <LoadingPanel lines={4} />}
-          {!stage.isPending && zone?.choice === "carry" && <Records zone={zone} />}
+          {!stage.isPending && choice === "carry" && zone?.choice === "carry" && <Records zone={zone} />}
           {choice === "carry" && (
-            <Further busy={stage.isPending} onAsk={(parts) => send({ choice: "carry", ...parts })} />
+            <Further
+              open={failure !== null}
+              busy={stage.isPending}
+              onAsk={(parts) => send({ choice: "carry", ...parts })}
+            />
           )}
         </div>
       )}
@@ -132,22 +138,43 @@ function RecordRow({ record: { owner, type, rdata, confidence } }: { record: Sta
 }
 
 /** Names nobody thinks of, and records no server tells: the owner knows them. */
-function Further({ busy, onAsk }: { busy: boolean; onAsk: (parts: { names?: string[]; text?: string }) => void }) {
+function Further({
+  open,
+  busy,
+  onAsk,
+}: {
+  open: boolean;
+  busy: boolean;
+  onAsk: (parts: { names?: string[]; server?: string; text?: string }) => void;
+}) {
   const t = useTranslations("transfer.dns");
   const [names, setNames] = useState("");
+  const [server, setServer] = useState("");
   const [text, setText] = useState("");
   const list = names.split(/[\s,;]+/).filter((name) => name !== "");
   return (
-    <details className="np-transfer-further">
+    <details className="np-transfer-further" open={open || undefined}>
       <summary>{t("further")}</summary>
       <form
         className="np-form"
         onSubmit={(event) => {
           event.preventDefault();
-          onAsk({ ...(list.length > 0 ? { names: list } : {}), ...(text.trim() === "" ? {} : { text }) });
+          onAsk({
+            ...(list.length > 0 ? { names: list } : {}),
+            ...(server.trim() === "" ? {} : { server: server.trim() }),
+            ...(text.trim() === "" ? {} : { text }),
+          });
         }}
       >
         <TextField label={t("names")} hint={t("namesHint")} value={names} onChange={setNames} mono spellCheck={false} />
+        <TextField
+          label={t("server")}
+          hint={t("serverHint")}
+          value={server}
+          onChange={setServer}
+          mono
+          spellCheck={false}
+        />
         <TextArea
           label={t("text")}
           hint={t("textHint")}

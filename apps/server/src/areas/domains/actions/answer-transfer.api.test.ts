@@ -1,0 +1,109 @@
+import { answerTransfer, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
+import { beforeEach, describe, expect, test } from "vitest";
+import { callProven } from "../../../testing/call-proven.ts";
+import { callAuthCode, callLock, deskPassword, holdDomain, newKey, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts"; // prettier-ignore
+import { toldLeaving, transferParts } from "../../../testing/transfer-parts.ts";
+import { pollRegistries } from "./poll-registries.ts";
+
+let desk: DomainDesk;
+useDomainDesk((fresh) => {
+  desk = fresh;
+});
+beforeEach(() => {
+  toldLeaving.length = 0;
+  desk.registry.capabilities = { ...desk.registry.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+});
+
+/** Another registrar has asked for a name of the account with its code, and the registry has told us. */
+async function wanted() {
+  const { itemid, name } = await holdDomain(desk);
+  const now = desk.clock.now();
+  const transfer = { status: "pending", requestedBy: "rival", requestedAt: now.toISOString(), actsBy: "nameplane", actsAt: new Date(now.getTime() + 5 * 86_400_000).toISOString(), expiresAt: null }; // prettier-ignore
+  desk.registry.transfers.set(name, transfer);
+  desk.registry.messages.push({ id: newKey(), queuedAt: null, kind: "trnData", name, text: "Transfer requested.", body: "<epp/>", pendingAction: null, transfer }); // prettier-ignore
+  await pollRegistries(desk.sweep);
+  return { itemid, name, transfer };
+}
+const answer = (itemid: string, choice: "approve" | "reject") =>
+  callProven(desk.browser, answerTransfer, { itemid, answer: choice }, { password: deskPassword }, { key: newKey() });
+const shown = async (itemid: string) => (await desk.browser.call(getTransfer, { itemid })).body["transfer"];
+const stop = (token: string) => desk.api.browser().call(stopTransfer, { token });
+
+describe("another registrar wants a name", () => {
+  test("its owner is told at once with a link that stops it, and sees who, until when and what can be done", async () => {
+    const { itemid, name, transfer } = await wanted();
+    expect(toldLeaving).toMatchObject([
+      { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
+    ]);
+    expect(await shown(itemid)).toMatchObject({ direction: "out", state: "pending", otherparty: "rival", actsat: transfer.actsAt, mayanswer: true }); // prettier-ignore
+  });
+
+  test("stopping it asks for fresh proof, refuses at the registry, voids the code and locks the name", async () => {
+    const { itemid, name } = await wanted();
+    const unproven = await desk.browser.call(answerTransfer, { itemid, answer: "reject" }, { key: newKey() });
+    expect(unproven.body.code).toBe(2205);
+    expect(desk.registry.transfers.get(name)?.status).toBe("pending");
+    expect((await answer(itemid, "reject")).body).toMatchObject({ code: 1000, state: "rejected" });
+    expect(desk.registry.transfers.get(name)?.status).toBe("clientRejected");
+    expect(desk.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
+    expect(await desk.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
+    expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped" });
+    expect((await answer(itemid, "approve")).body.code).toBe(2301);
+  });
+
+  test("it can be let go at once, but not a short while after the login was changed; stopping works then too", async () => {
+    const first = await wanted();
+    await desk.db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
+    expect((await answer(first.itemid, "approve")).body.code).toBe(2304);
+    expect(desk.registry.transfers.get(first.name)?.status).toBe("pending");
+    expect((await answer(first.itemid, "reject")).body.code).toBe(1000);
+    await desk.db.query("update panel_user set quiet_until = null where id = $1", [desk.account.userId]);
+    const second = await wanted();
+    expect((await answer(second.itemid, "approve")).body).toMatchObject({ code: 1000, state: "completed" });
+    expect(desk.registry.transfers.get(second.name)?.status).toBe("clientApproved");
+  });
+
+  test("where the registry takes no answer it says so", async () => {
+    const { itemid } = await wanted();
+    desk.registry.capabilities = { ...desk.registry.capabilities, transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 } }; // prettier-ignore
+    expect(await shown(itemid)).toMatchObject({ mayanswer: false });
+    expect((await answer(itemid, "reject")).body.code).toBe(2101);
+  });
+});
+
+describe("the link of the mail", () => {
+  test("stops a pending transfer without a login, once, and nothing else", async () => {
+    const { itemid, name } = await wanted();
+    const { transferId } = toldLeaving[0] ?? {};
+    const token = transferParts.stopTokens.make({ accountId: desk.account.accountId, transferId: transferId ?? "" });
+    expect((await stop(`${token.slice(0, -4)}AAAA`)).body.code).toBe(2303);
+    expect((await stop(token)).body).toMatchObject({ code: 1000, unicodename: name, state: "rejected" });
+    expect(desk.registry.transfers.get(name)?.status).toBe("clientRejected");
+    expect((await stop(token)).body.code).toBe(2301);
+    expect(await shown(itemid)).toMatchObject({ state: "rejected" });
+  });
+
+  test("takes an issued code out of force and locks the name", async () => {
+    const { itemid, name } = await holdDomain(desk);
+    const code = String((await callAuthCode(desk, itemid)).body["authcode"]);
+    expect(desk.registry.domains.get(name)?.authInfo).toBe(code);
+    const [told] = toldLeaving;
+    expect(told).toMatchObject({ step: "code", name });
+    const token = transferParts.stopTokens.make({
+      accountId: desk.account.accountId,
+      transferId: told?.transferId ?? "",
+    });
+    expect((await stop(token)).body).toMatchObject({ code: 1000, state: "cancelled" });
+    expect(desk.registry.domains.get(name)?.authInfo).not.toBe(code);
+    expect(desk.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
+    expect(JSON.stringify(toldLeaving)).not.toContain(code);
+  });
+});
+
+test("opening the transfer lock is told, closing it is not", async () => {
+  const { itemid } = await holdDomain(desk, { statuses: ["clientTransferProhibited"] });
+  expect((await callLock(desk, itemid, false)).body.code).toBe(1000);
+  expect(toldLeaving.map(({ step }) => step)).toEqual(["unlocked"]);
+  await callLock(desk, itemid, true);
+  expect(toldLeaving).toHaveLength(1);
+});

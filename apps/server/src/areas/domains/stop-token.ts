@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** What the link of a mail may stop. */
+export type Stoppable = { readonly accountId: string; readonly transferId: string };
+
+export type StopTokens = {
+  make(of: Stoppable): string;
+  /** Null: no token of ours. */
+  read(token: string): Stoppable | null;
+};
+
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
+const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+const tagLength = 16;
+
+/**
+ * Tokens of links that stop a transfer away. They can only stop, never move anything, so that a mailbox is enough; each is good for
+ * one transfer and worthless when that has ended, which is why none is stored.
+ */
+export function stopTokens(key: Buffer): StopTokens {
+  const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);
+  return {
+    make({ accountId, transferId }) {
+      const body = Buffer.concat([bytesOf(accountId), bytesOf(transferId)]);
+      return Buffer.concat([body, tagOf(body)]).toString("base64url");
+    },
+    read(token) {
+      const bytes = Buffer.from(token, "base64url");
+      if (bytes.length !== 32 + tagLength) return null;
+      const body = bytes.subarray(0, 32);
+      if (!timingSafeEqual(tagOf(body), bytes.subarray(32))) return null;
+      return { accountId: uuidOf(body.subarray(0, 16)), transferId: uuidOf(body.subarray(16, 32)) };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** Steps on which a name can leave: whoever owns it hears of each. */
+export const leavingSteps = ["unlocked", "code", "asked", "stopped", "moved"] as const;
+export type LeavingStep = (typeof leavingSteps)[number];
+
+/** Something on a name's way out has happened: its owner is told by mail within a minute. */
+export const nameLeavingJob = defineJob({
+  name: "domains.leaving",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    domainId: z.uuid(),
+    name: z.string(),
+    step: z.enum(leavingSteps),
+    at: z.iso.datetime(),
+    /** The transfer, where there is one to be stopped by a link. */
+    transferId: z.uuid().nullable(),
+    /** Registrar on the other side. */
+    otherParty: z.string().nullable(),
+    /** When it is done by itself, or the code runs out. */
+    until: z.iso.datetime().nullable(),
+  }),
+  keyOf: ({ domainId, step }) => `${domainId}:${step}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type NameLeaving = z.infer<typeof nameLeavingJob.schema>;

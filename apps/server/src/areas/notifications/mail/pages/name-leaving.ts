@@ -1,0 +1,35 @@
+import type { FactsOf } from "../facts.ts";
+import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
+
+/** A step on a name's way out: what happened, until when it can be stopped, and the link that stops it whoever reads this. */
+export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?: string): PageBody {
+  const words = pen.texts.nameLeaving;
+  const { subject, intro, then } = words.of[facts.step];
+  const name = pen.format.name(facts.name);
+  const row = (label: string, value: string) => ({ label, values: [value], isMono: false });
+  return {
+    subject: subject(name),
+    preview: subject(name),
+    title: [subject(name)],
+    blocks: [
+      opening(pen, intro(name)),
+      {
+        kind: "facts",
+        facts: [
+          row(words.when, pen.format.moment(facts.at)),
+          ...(facts.otherParty === null ? [] : [row(words.to, facts.otherParty)]),
+          ...(facts.until === null ? [] : [row(words.until[facts.step], pen.format.moment(facts.until))]),
+        ],
+      },
+      paragraph(then),
+    ],
+    button: { label: words.button, url: pen.links.domain(facts.domainId), hint: pen.texts.spelledOut },
+    box:
+      facts.step === "moved" || facts.step === "stopped"
+        ? null
+        : {
+            title: words.notYouTitle,
+            blocks: [paragraph(...(token === undefined ? words.notYou : words.stop(pen.links.stopTransfer(token))))],
+          },
+  };
+}

@@ -1,0 +1,12 @@
+import type { NameLeaving } from "../areas/domains/index.ts";
+import { stopTokens } from "../areas/domains/stop-token.ts";
+
+/** What owners were told by calls of this test file. */
+export const toldLeaving: NameLeaving[] = [];
+
+/** What moving names needs beyond a registry. */
+export const transferParts = {
+  keepsNameServers: async () => false,
+  tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
+  stopTokens: stopTokens(Buffer.alloc(32, 1)),
+};

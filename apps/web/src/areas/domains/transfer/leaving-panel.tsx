@@ -1,0 +1,72 @@
+import { answerTransfer, getTransfer } from "@nameplane/contracts/domains/operations";
+import type { TransferView } from "@nameplane/contracts/domains/transfers";
+import { useTranslations } from "use-intl";
+import { newKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import { useReadAgain } from "../use-read-again.ts";
+
+/** A name on its way to another registrar: who wants it, until when it can be stopped, what becomes of its DNS. */
+export function LeavingPanel({ domain }: { domain: Domain }) {
+  const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });
+  const transfer = data?.transfer ?? null;
+  if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
+  return transfer.state === "pending" ? (
+    <Waiting domain={domain} transfer={transfer} />
+  ) : (
+    <CodeIssued transfer={transfer} />
+  );
+}
+
+function CodeIssued({ transfer: { codeuntil } }: { transfer: TransferView }) {
+  const t = useTranslations("leaving");
+  const format = useFormat();
+  if (codeuntil === null) return null;
+  return (
+    <Banner tone="info" title={t("codeTitle", { date: format.dateTime(codeuntil) })}>
+      {t("codeText")}
+    </Banner>
+  );
+}
+
+function Waiting({ domain, transfer }: { domain: Domain; transfer: TransferView }) {
+  const t = useTranslations("leaving");
+  const format = useFormat();
+  const readAgain = useReadAgain();
+  const { otherparty, actsat, mayanswer } = transfer;
+  const name = domain.unicodename;
+  const answer = useApiMutation(answerTransfer, {
+    call: { why: t("why", { name }) },
+    onSuccess: ({ state }) => {
+      announce(t(state === "completed" ? "approved" : "rejected", { name }));
+      readAgain();
+    },
+  });
+  const send = (choice: "approve" | "reject") =>
+    answer.mutate({ input: { itemid: domain.itemid, answer: choice }, key: newKey() });
+  const isBusy = (choice: "approve" | "reject") => answer.isPending && answer.variables.input.answer === choice;
+  return (
+    <Banner
+      tone="problem"
+      title={t("title", { name, other: otherparty ?? t("other") })}
+      action={
+        mayanswer && (
+          <>
+            <Button variant="primary" busy={isBusy("reject")} onClick={() => send("reject")}>
+              {t("reject")}
+            </Button>
+            <Button busy={isBusy("approve")} onClick={() => send("approve")}>
+              {t("approve")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {actsat !== null && t("until", { date: format.dateTime(actsat) })} {t("dns")} {!mayanswer && t("noAnswer")}
+    </Banner>
+  );
+}

@@ -1,0 +1,58 @@
+import { getTransfer } from "@nameplane/contracts/domains/operations";
+import type { TransferView } from "@nameplane/contracts/domains/transfers";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { PanelFailure } from "../../ui/feedback/states.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
+import { Timeline, type TimelineStep } from "../../ui/layout/steps.tsx";
+import type { Request } from "./request.rules.ts";
+
+/** Who waits for whom while a name moves here, with the registry's own dates. */
+export function TransferPanel({ request }: { request: Request }) {
+  const t = useTranslations("requests.transfer");
+  const { data, error, refetch } = useApiQuery(getTransfer, { requestid: request.requestid });
+  if (error) return <PanelFailure error={error} onRetry={() => void refetch()} />;
+  if (!data?.transfer) return null;
+  return (
+    <Panel title={t("title")}>
+      <Steps transfer={data.transfer} />
+    </Panel>
+  );
+}
+
+function Steps({ transfer }: { transfer: TransferView }) {
+  const t = useTranslations("requests.transfer");
+  const format = useFormat();
+  const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
+  const at = (value: string | null) => (value === null ? undefined : format.dateTime(value));
+  const other = otherparty ?? t("registrar");
+  const isAsked = requestedat !== null || state === "requested" || state === "pending" || state === "completed";
+  const steps: TimelineStep[] = [
+    { key: "ordered", state: "done", title: t("ordered"), note: at(createdat) },
+    {
+      key: "asked",
+      state: isAsked ? "done" : state === "open" ? "now" : "todo",
+      title: t("asked"),
+      note: at(requestedat),
+    },
+  ];
+  if (state === "pending" || requestedat !== null)
+    steps.push({
+      key: "waits",
+      state: state === "pending" ? "now" : state === "rejected" ? "failed" : "done",
+      title: t(state === "rejected" ? "objected" : "waits", { other }),
+      note:
+        actsat === null ? undefined : t(state === "pending" ? "until" : "decided", { date: format.dateTime(actsat) }),
+    });
+  if (state === "cancelled" || state === "failed")
+    steps.push({ key: "end", state: "failed", title: t(state), note: at(endedat) });
+  else
+    steps.push({
+      key: "end",
+      state: state === "completed" ? "done" : "todo",
+      title: t("done"),
+      note: state === "completed" ? at(endedat) : undefined,
+    });
+  return <Timeline steps={steps} />;
+}

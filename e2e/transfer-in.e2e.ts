@@ -1,0 +1,66 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { rivalRegisters } from "./rival.ts";
+import { fillCheckout, placeButton } from "./steps.ts";
+
+test("a name is moved here: a wrong code is caught before it is paid for, one that was changed since is mended in the same order, and its records come along [C4.81] [C8.17]", async ({
+  page,
+  trouble,
+}) => {
+  // Nothing serves the rival's names in this world, so their servers cannot be asked.
+  trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
+  const name = freshName("flytt");
+  await rivalRegisters(name);
+  const first = await registry.newCode(name);
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+
+  await page.goto("/domain/transfer");
+  await expectAccessible(page);
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} Not-the-code-1`);
+  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await expect(page.getByText("Auth code is wrong")).toBeVisible();
+  await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: `Auth code of ${name}` }).fill(first);
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(page.getByText("Auth code is right")).toBeVisible();
+
+  await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
+  await page.getByRole("radio", { name: /^Copy the records now/ }).check();
+  await page.getByLabel("Zone file").fill("www 600 IN A 192.0.2.80");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("1 record found.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Put 1 transfer in the basket" }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+
+  const second = await registry.newCode(name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Transfer in of ${name} needs a valid auth code` }),
+  ).toBeVisible();
+  await expect(page.getByText("The used auth code is incorrect. Try again, or have a new one made")).toBeVisible();
+  await expectAccessible(page);
+  const code = page.getByRole("textbox", { name: "Auth code" });
+  await code.fill(first);
+  await page.getByRole("button", { name: "Try the code and go on" }).click();
+  await expect(page.getByText("The registry did not accept this code.")).toBeVisible();
+  await code.fill(second);
+  await page.getByRole("button", { name: "Try the code and go on" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
+  await expectAccessible(page);
+
+  const moved = await query(
+    `select d.state, d.is_locked, (select count(*)::int from request r where r.account_id = d.account_id) requests,
+            (select origin from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id where z.domain_id = d.id and v.version = 1) origin,
+            (select secret_enc is null from request r where r.account_id = d.account_id) forgotten
+       from domain d where d.account_id = $1 and d.ascii_name = $2`,
+    [buyer.accountId, name],
+  );
+  expect(moved).toEqual([{ state: "active", is_locked: true, requests: 1, origin: "transfer_scan", forgotten: true }]);
+});
