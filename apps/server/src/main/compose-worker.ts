@@ -33,6 +33,7 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellChainBroken,
+  tellConsentAsked,
   tellContactMoved,
   tellForwardAskedAgain,
   tellForwardsChanged,
@@ -51,6 +52,8 @@ import {
   type Mailer,
 } from "../areas/notifications/index.ts";
 import {
+  carryContactChange,
+  consentMailJob,
   fulfilRequest,
   bulkRowJob,
   fulfilRequestJob,
@@ -194,7 +197,11 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
   );
   await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
-  await jobs.work(contactChangedJob, 1, (payload) => tellContactMoved(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(contactChangedJob, 1, async (payload) => {
+    await carryContactChange(orders, scopeOf(payload, "job:contacts"), payload.contactId);
+    await tellContactMoved(telling, scopeOf(payload, "job:news"), payload);
+  });
+  await jobs.work(consentMailJob, 2, (payload) => tellConsentAsked(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));

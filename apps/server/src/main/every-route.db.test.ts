@@ -71,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -311,6 +311,7 @@ describe("whose it is", () => {
     runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
+    others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
@@ -510,6 +511,11 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
+    // Held at a registry, so that what can be done there is not refused before anybody is asked for proof.
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
+      [alva.accountId],
+    );
     const secrets = () =>
       db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [
         alva.userId,
@@ -528,7 +534,11 @@ describe("whose it is", () => {
       setUserProfile: ({ phone }) => phone === undefined,
       setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
     };
-    const formed: Readonly<Record<string, string>> = {
+    const formed: Readonly<Record<string, unknown>> = {
+      name: "kvarn.se",
+      host: "ns1.kvarn.se",
+      addresses: ["192.0.2.1"],
+      servers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }],
       email: "ny@example.com",
       phone: "+46.701112233",
       vatnumber: "SE556036079301",

@@ -53,6 +53,7 @@ export class YearsDesk {
         const brandId = desk.db.installation.brandId;
         await this.deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       },
+      // Nobody takes a name away here.
       tellLeaving: async () => {},
     };
     this.#endUnpaid = unpaidEnder(this.#sweep, { fundsGrace: false });

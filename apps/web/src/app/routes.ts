@@ -110,6 +110,22 @@ export const routes = {
     texts: ["identity", "leaving"],
     screen: () => import("../areas/identity/stop-transfer-screen.tsx"),
   },
+  verifyContact: {
+    path: "/verify/{token}",
+    access: "public",
+    title: "verifyContact",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/verify-screen.tsx"),
+  },
+  ownerConsent: {
+    path: "/consent/{token}",
+    access: "public",
+    title: "ownerConsent",
+    frame: "bare",
+    texts: ["identity", "ownerlinks"],
+    screen: () => import("../areas/identity/consent-screen.tsx"),
+  },
 
   domain: {
     path: "/domain",
@@ -235,6 +251,16 @@ export const routes = {
     texts: ["domains", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
+  domainAddDns: {
+    path: "/domain/adddns",
+    access: "login",
+    title: "domainAddDns",
+    section: "domains",
+    parent: "domainList",
+    gate: { ...domains, tab: "DomainsList" },
+    texts: ["adddns"],
+    screen: () => import("../areas/domains/domain-add-dns-screen.tsx"),
+  },
   domainServers: {
     path: "/domain/details/{itemID}/nameservers",
     access: "login",
@@ -297,7 +323,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform"],
+    texts: ["requests", "contactform", "ownerchange", "nameservers"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -75,6 +75,12 @@ export const TooLateToCancel = refusal({
   retry: "never",
   text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
 });
+export const SameOwner = refusal({
+  name: "SameOwner",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "{name} has this owner already", sv: "{name} har redan den innehavaren" },
+});
 export const NothingToChange = refusal({
   name: "NothingToChange",
   resultCode: 2306,

@@ -30,6 +30,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** create-dns-registration: what a TXT record has to say where another account serves the name. */
+  proof?: string;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
 };
@@ -60,6 +62,10 @@ async function one(
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);
+}
+
+export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, false);
 }
 
 export function lockRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {

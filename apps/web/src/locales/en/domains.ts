@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    addDns: "DNS for another name",
     label: "Domain names",
     add: "Add domain",
     tabs: "Domains by status",
@@ -112,7 +113,17 @@ export const texts = {
     noRight: "Your user may not change this. The account's owner can allow it.",
   },
   page: {
-    ending: { title: "Ending", text: "End the name now or when its term is over.", button: "Cancel the domain" },
+    ending: { button: "Cancel the domain", servers: "Change", hosts: "Add or change" },
+    removeDns: {
+      button: "Stop serving DNS",
+      title: "Stop serving DNS for {name}?",
+      type: "Type the domain name to confirm",
+      keep: "Go on serving",
+      confirm: "Stop serving",
+      why: "This ends the DNS of {name} here.",
+      done: "DNS for the name has ended here",
+      text: "Our name servers stop answering for the name within minutes. If it still points to them, web and mail stop. Its records are kept and come back when you add the name again.",
+    },
     chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",
@@ -177,6 +188,7 @@ export const texts = {
     },
     contacts: {
       title: "Contacts",
+      changeOwner: "Change owner",
       none: "No contacts are kept for this name.",
       role: {
         registrant: "Owner",

@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    addDns: "DNS för ett annat namn",
     label: "Domännamn",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
@@ -114,7 +115,17 @@ export const texts = {
     noRight: "Din användare får inte ändra detta. Kontots ägare kan tillåta det.",
   },
   page: {
-    ending: { title: "Avsluta", text: "Avsluta namnet nu eller när perioden är slut.", button: "Säg upp domänen" },
+    ending: { button: "Säg upp domänen", servers: "Byt", hosts: "Lägg till eller ändra" },
+    removeDns: {
+      button: "Sluta svara för namnet",
+      title: "Sluta svara för {name}?",
+      type: "Skriv domännamnet för att bekräfta",
+      keep: "Fortsätt svara",
+      confirm: "Sluta svara",
+      why: "Det här avslutar DNS för {name} här.",
+      done: "DNS för namnet har upphört här",
+      text: "Våra namnservrar slutar svara för namnet inom några minuter. Om det fortfarande pekar på dem slutar webb och e-post fungera. Posterna finns kvar och kommer tillbaka när du lägger till namnet igen.",
+    },
     chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
@@ -179,6 +190,7 @@ export const texts = {
     },
     contacts: {
       title: "Kontakter",
+      changeOwner: "Byt innehavare",
       none: "Inga kontakter finns sparade för namnet.",
       role: {
         registrant: "Ägare",
