@@ -21,8 +21,8 @@ import {
   reportDifferences,
   stopTokens,
   syncSweep,
-  type NameLeaving,
   unpaidEnder,
+  type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";

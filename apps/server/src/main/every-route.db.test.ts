@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { createRenewalCalendar, saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -330,6 +330,7 @@ describe("whose it is", () => {
     draftid: "draft",
     approvalid: "approval",
     tokenid: "token",
+    feedid: "calendar",
     templateid: "template",
     viewid: "view",
   };
@@ -401,6 +402,7 @@ describe("whose it is", () => {
     await browser.call(saveZone, { zoneid, changes: [{ ...www, owner: "andra" }] }, { key: newId() });
     await second(false);
     await makeTestToken(db, alva);
+    await browser.call(createRenewalCalendar, { name: "Kvarn" });
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     await db.query(
       "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
@@ -425,7 +427,8 @@ describe("whose it is", () => {
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote,
               (select id from credential where user_id = $2 and kind = 'passkey') as passkey,
-              (select id from api_token where account_id = $1) as token`,
+              (select id from api_token where account_id = $1 and kind = 'calendar') as calendar,
+              (select id from api_token where account_id = $1 and kind = 'dns') as token`,
       [alva.accountId, alva.userId],
     );
     const { accountId: account, userId: user, contactId: contact } = alva;

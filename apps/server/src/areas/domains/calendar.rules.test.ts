@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import ical from "ical.js";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { calendarName, endingTexts, writeCalendar, type CalendarDay } from "./calendar.rules.ts";
 
 const day: CalendarDay = {
@@ -16,7 +17,7 @@ const write = (days: readonly CalendarDay[], name = "Namn hos Kvarnen") =>
 
 /** What a calendar program reads. */
 function read(text: string) {
-  const component = new ical.Component(ical.parse(text));
+  const component = new ical.Component(z.array(z.unknown()).parse(ical.parse(text)));
   return component.getAllSubcomponents("vevent").map((event) => {
     const { uid, summary, description, startDate, endDate } = new ical.Event(event);
     return {
@@ -48,9 +49,7 @@ describe("a calendar of ends", () => {
   });
 
   test("gives back any text, whatever stands in it", () => {
-    const text = fc
-      .string({ unit: "grapheme", maxLength: 120 })
-      .map((value) => value.replaceAll(/[\u0000-\u001f\u007f]/g, " "));
+    const text = fc.string({ unit: "grapheme", maxLength: 120 }).map((value) => value.replaceAll(/\p{Cc}/gu, " "));
     fc.assert(
       fc.property(text, text, fc.array(text.filter((label) => label.trim() !== ""), { maxLength: 3 }), (summary, description, categories) => {
         const [event] = read(write([{ ...day, summary, description, categories }]));

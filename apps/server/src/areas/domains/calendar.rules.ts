@@ -60,7 +60,7 @@ function dayAfter(date: string): string {
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?|\n/g, "\n")
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
+    .replaceAll(/(?!\n)\p{Cc}/gu, " ")
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll("\n", String.raw`\n`);
 }

@@ -87,6 +87,7 @@ const calendarDialect: Dialect = {
   prefix: "/calendar",
   security: { type: "apiKey", in: "path", name: "file" },
   tokenOf: () => null,
-  refuse: ({ refusal }) => words(refusal.text.en, refusal.http),
+  // Ours travel with 200 and a code of their own, which no calendar program reads.
+  refuse: ({ refusal }) => words(refusal.text.en, refusal.http === 200 ? 422 : refusal.http),
   fault: () => words("out of order", 500),
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import type { DomainState } from "../domains/index.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { RequestParams } from "./requests.repository.ts";
@@ -85,13 +86,13 @@ export async function dueRenewals(
 }
 
 export type LineToRenew = {
-  domainId: string; asciiName: string; tld: string; mode: "auto" | "once"; expiresAt: Date; isPremium: boolean; unicodeName: string;
+  domainId: string; asciiName: string; tld: string; state: DomainState; mode: "auto" | "once"; expiresAt: Date; isPremium: boolean; unicodeName: string;
 }; // prettier-ignore
 
 /** The same names as they are now, held until the end of the transaction. */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
   const { rows } = await sql<LineToRenew>`
-    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
+    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.id = any(${ids}::uuid[]) and d.renewal_mode in ('auto', 'once')
      order by d.id for update of d`.execute(trx);

@@ -6,7 +6,7 @@ import { tell } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { fundingPlan, periodOf, renewableStates, renewalClock, type DueLine } from "../../domains/index.ts";
+import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type DueLine } from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
@@ -111,7 +111,9 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
   for (const name of names) {
     const rules = catalogue.get(name.tld)?.rules;
     if (rules === undefined || taken.has(name.asciiName)) continue;
-    const { lastSafeAt } = renewalClock(name.expiresAt, rules);
+    const clock = renewalClock(name.expiresAt, rules);
+    if (!isOrderDue(name.state, name.mode, clock, now)) continue;
+    const { lastSafeAt } = clock;
     const net = name.isPremium ? null : book.net(name.tld, "renew", periodMonths);
     if (net === null) {
       await askForPrice(trx, scope, name);
