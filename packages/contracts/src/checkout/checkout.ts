@@ -11,6 +11,8 @@ import {
   FieldsMissing,
   ItemNotAvailable,
   MethodNotAllowed,
+  OrderNotWaiting,
+  OwnOrder,
   PaymentNotOpen,
   PaymentProviderSilent,
   PriceMoved,
@@ -143,6 +145,18 @@ export const payOrderSpec = spec({
     CreditMoved,
     PaymentProviderSilent,
   ],
+});
+
+export const decideOrderSpec = spec({
+  summary: "Approves, denies or withdraws an order that waits for approval",
+  input: z.strictObject({
+    ordernr: z.int().positive(),
+    decision: z.enum(["approve", "deny", "withdraw"]),
+    /** Told to who ordered; with a denial. */
+    reason: z.string().trim().max(500).default(""),
+  }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, OrderNotWaiting, OwnOrder, CreditLimit, CreditMoved],
 });
 
 export const checkPaymentSpec = spec({

@@ -36,6 +36,24 @@ export const MethodNotAllowed = refusal({
     sv: "Det går inte att betala beställningen på det sättet",
   },
 });
+export const OrderNotWaiting = refusal({
+  name: "OrderNotWaiting",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The order does not wait for approval any more",
+    sv: "Beställningen väntar inte längre på godkännande",
+  },
+});
+export const OwnOrder = refusal({
+  name: "OwnOrder",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Your own order is approved by somebody else",
+    sv: "Din egen beställning godkänns av någon annan",
+  },
+});
 export const CreditLimit = refusal({
   name: "CreditLimit",
   resultCode: 2306,

@@ -36,6 +36,20 @@ export const orderView = z.strictObject({
    * released: given back, because the rest was not paid; the next attempt to pay takes it again as far as it is still there.
    */
   credit: z.strictObject({ amountMinor: z.int(), state: z.enum(["held", "used", "released"]) }).nullable(),
+  /** Whether somebody has to approve the order before it goes on; null: nobody had to. */
+  approval: z
+    .strictObject({
+      /** waiting; approved; denied; over: nobody answered in time. */
+      state: z.enum(["waiting", "approved", "denied", "over"]),
+      askedby: z.string().nullable(),
+      decidedby: z.string().nullable(),
+      reason: z.string().nullable(),
+      endsat: instant,
+      /** What the reader may do about it now. */
+      mayapprove: z.boolean(),
+      maywithdraw: z.boolean(),
+    })
+    .nullable(),
   /** What an attempt to pay would be over now; 0 when the order waits for no payment. */
   toPayMinor: z.int(),
   placedat: instant,

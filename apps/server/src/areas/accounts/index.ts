@@ -1,2 +1,3 @@
+export { moderateOrders } from "./actions/moderate-orders.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";

@@ -1,6 +1,7 @@
 import * as operations from "@nameplane/contracts/checkout/operations";
 import {
   checkPaymentSpec,
+  decideOrderSpec,
   payOrderSpec,
   placeOrderSpec,
   prepareCheckoutSpec,
@@ -11,6 +12,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
+import { decideOrder } from "./actions/decide-order.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { orderRenewals } from "./actions/order-renewals.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
@@ -66,6 +68,10 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
+
+  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, feature, (call, input) =>
+    decideOrder(call.trx, deps, call, input.ordernr, input),
+  );
 
   // The payer is back: do not wait for the provider's callback, look now.
   edge.inTransaction(

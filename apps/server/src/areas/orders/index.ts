@@ -1,14 +1,24 @@
+export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { orderNow, type FreeOrder } from "./actions/order-now.ts";
 export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
 export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
-export { payFromCredit, settleBankTransfer, settleOrderPayment, workDays } from "./actions/settle-order-payment.ts";
+export {
+  payFromCredit,
+  payOnInvoice,
+  settleBankTransfer,
+  settleOrderPayment,
+  startWork,
+  workDays,
+} from "./actions/settle-order-payment.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
+export { awaitingApproval } from "./request.state.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
+export { approvalOfOrder, decideOrderApproval, insertOrderApproval, orderContentHash } from "./approvals.repository.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
 export type {
   AskedItem,
@@ -21,7 +31,15 @@ export type {
 } from "./requests/request-kind.ts";
 export type { OrderDeps } from "./deps.ts";
 export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
-export { checkOutLines, findOrderByNumber, insertOrder, lockOrder, type OrderRow } from "./orders.repository.ts";
+export {
+  checkOutLines,
+  findOrderByNumber,
+  insertOrder,
+  lockOrder,
+  type CheckedOut,
+  type NewOrder,
+  type OrderRow,
+} from "./orders.repository.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";

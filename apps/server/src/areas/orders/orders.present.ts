@@ -35,8 +35,13 @@ export function presentRequestRow(row: ListRow): RequestListRow {
 }
 
 function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason">) {
-  const mayWithdraw = requestKinds.get(row.type)?.withdraw !== undefined;
-  return customerActions(row.state, row.is_locked, hasFix(row.type, row.reason), mayWithdraw);
+  return customerActions({
+    state: row.state,
+    reason: row.reason,
+    isLocked: row.is_locked,
+    hasFix: hasFix(row.type, row.reason),
+    mayWithdraw: requestKinds.get(row.type)?.withdraw !== undefined,
+  });
 }
 
 export function priceOf(row: RequestRow): PriceView | null {

@@ -79,6 +79,8 @@ export type NewOrder = {
   method: OrderRow["method"];
   /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
   creditMinor: number;
+  /** Null without credit. released: it is taken when somebody has approved the order. */
+  creditState: OrderRow["credit_state"];
   /** checkout where absent. */
   origin?: "checkout" | "renewal" | "staff" | "api";
   /** What was accepted; null when the brand has no terms of its own. */
@@ -104,7 +106,7 @@ export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder
       total_minor: order.netMinor + order.vatMinor,
       method: order.method,
       credit_minor: order.creditMinor,
-      credit_state: order.creditMinor === 0 ? null : order.method === "card" ? "held" : "used",
+      credit_state: order.creditState,
       terms_version: order.termsVersion,
       placed_by: order.placedBy,
       placed_at: order.placedAt,
@@ -151,7 +153,9 @@ export async function changeOrderCredit(
 export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };
 export type CheckedOut = {
   orderId: string;
-  state: "awaiting_payment" | "queued";
+  state: "awaiting_payment" | "queued" | "action_required";
+  /** Sub-reason of action_required. */
+  reason: number | null;
   funding: "captured" | "credit" | "free" | null;
   fundedAt: Date | null;
   nextCheckAt: Date;
@@ -167,7 +171,7 @@ export async function checkOutLines(
   to: CheckedOut,
 ): Promise<number> {
   const moved = await sql`
-    update request r set order_id = ${to.orderId}, position = l.position, quote_id = l.quote_id, params = l.params::jsonb, state = ${to.state}, version = r.version + 1,
+    update request r set order_id = ${to.orderId}, position = l.position, quote_id = l.quote_id, params = l.params::jsonb, state = ${to.state}, reason = ${to.reason}, version = r.version + 1,
            funding = ${to.funding}, funded_at = ${to.fundedAt}, next_check_at = ${to.nextCheckAt}, limit_at = ${to.limitAt}
       from unnest(${lines.map((line) => line.requestId)}::uuid[], ${lines.map((line) => line.quoteId)}::uuid[], ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.params)}::text[])
            l (request_id, quote_id, position, params)

@@ -84,8 +84,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     return call.tx((trx) => viewDashboard(trx, call.scope, call.now, showsPrices));
   });
 
-  edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope }, input) => ({
-    order: await viewOrder(trx, scope, input.ordernr),
+  edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope, session, now }, input) => ({
+    order: await viewOrder(trx, scope, input.ordernr, { mayApprove: session.permissions.has("order_approve"), now }),
   }));
 
   edge.inTransaction(

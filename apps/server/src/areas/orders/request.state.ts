@@ -122,17 +122,31 @@ export const finalStates: readonly RequestState[] = [
 /** States whose next step is ours: a worker picks them up when next_check_at comes. */
 export const workedStates: readonly RequestState[] = ["queued", "processing", "pending_registry"];
 
+/** The order waits as a whole for somebody who may approve it: it is withdrawn as a whole too. */
+export const awaitingApproval = 4015;
+
 /**
  * What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. mayWithdraw: what
  * waits at the registry can be taken back there.
  */
-export function customerActions(
-  state: RequestState,
-  isLocked: boolean,
-  hasFix: boolean,
-  mayWithdraw = false,
-): { cancel: boolean; fix: boolean; reset: boolean } {
+export function customerActions({
+  state,
+  reason,
+  isLocked,
+  hasFix,
+  mayWithdraw,
+}: {
+  state: RequestState;
+  reason: number | null;
+  isLocked: boolean;
+  hasFix: boolean;
+  mayWithdraw: boolean;
+}): { cancel: boolean; fix: boolean; reset: boolean } {
   const may = (event: RequestEvent) => !isLocked && edgesOf(event).some((edge) => edge.from === state);
-  const cancel = may("cancel") && (state !== "pending_registry" || mayWithdraw);
-  return { cancel, fix: may("fix") && hasFix, reset: may("restart") };
+  const isWhole = reason === awaitingApproval;
+  return {
+    cancel: may("cancel") && (state !== "pending_registry" || mayWithdraw) && !isWhole,
+    fix: may("fix") && hasFix,
+    reset: may("restart"),
+  };
 }

@@ -9,6 +9,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
+import { ApprovalPanel } from "./approval-panel.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNextSteps } from "./order-next-steps.tsx";
@@ -69,6 +70,7 @@ export function Screen() {
   const { order } = read.data;
   // Work that has begun is the news; an invoice that is due in a month is not.
   const isFunded = paymentStand(order) === "done";
+  const isHeldBack = order.approval !== null && order.approval.state !== "approved";
   const payment = (
     <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
   );
@@ -78,7 +80,8 @@ export function Screen() {
         {read.error && (
           <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />
         )}
-        {!isFunded && payment}
+        {order.approval && <ApprovalPanel order={order} approval={order.approval} />}
+        {!isFunded && !isHeldBack && payment}
         {isFunded && <OrderProgress order={order} />}
         <OrderLines order={order} />
         <OrderInvoices order={order} />

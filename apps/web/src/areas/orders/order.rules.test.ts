@@ -48,6 +48,7 @@ const view = (status: number, lines: readonly OrderLine[], rest: Partial<Order> 
   lines: [...lines],
   payment: null,
   invoices: [],
+  approval: null,
   bank: null,
   ...rest,
 });

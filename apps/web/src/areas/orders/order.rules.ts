@@ -50,7 +50,7 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
 
 /** The sentence on top of the page. */
 export type Verdict =
-  | { readonly key: "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
+  | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
   | { readonly key: "oneDone"; readonly name: string }
   | { readonly key: "allDone" | "working"; readonly count: number }
   | {
@@ -67,6 +67,7 @@ export function verdictOf(view: Order): Verdict {
   const total = lines.length;
   if (view.status === order.cancelled || (total > 0 && counts.ended === total)) return { key: "cancelled" };
   if (view.status === order.awaitingPayment) {
+    if (view.approval?.state === "waiting") return { key: "approval" };
     if (view.method === "bank") return { key: "bank" };
     const stand = paymentStand(view);
     return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };

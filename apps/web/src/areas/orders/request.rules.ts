@@ -9,6 +9,8 @@ export type Request = AnswerOf<typeof getRequest>["request"];
 
 /** Waits for its order to be paid: cancelling it moves no money. */
 export const AWAITING_PAYMENT = 2;
+/** The order waits for somebody who may approve it. */
+export const AWAITING_APPROVAL = 4015;
 export const PAYMENT_REQUIRED = 4006;
 /** Sub-reasons whose fix form is built: details about the owner, now and as a reminder. */
 export const detailReasons: readonly (number | null)[] = [4004, 4012];

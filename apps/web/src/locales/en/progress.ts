@@ -12,6 +12,7 @@ export const texts = {
   failedKept: "Your order goes on, whether you look or not.",
   stale: "We have lost the line. This is how it looked at {time}.",
   verdict: {
+    approval: "Waiting for approval",
     pay: "Waiting for your payment",
     bank: "Waiting for your bank transfer",
     checking: "Checking your payment",
@@ -70,6 +71,20 @@ export const texts = {
     credited: "{sum} of this line was credited.",
     refunded: "{sum} of this line was paid back.",
     because: "Reason: {reason}",
+  },
+  approval: {
+    title: "Waits for approval",
+    waits: "Not approved yet",
+    text: "{who} ordered {count, plural, one {this} other {these # things}}. Somebody else in the account approves it before anything is paid or done, until {date} at the latest.",
+    others: "You may not approve orders. Somebody with that right has been told.",
+    somebody: "Somebody",
+    reason: "Reason",
+    reasonHint: "Told to whoever ordered when you say no.",
+    approve: "Approve, {sum}",
+    deny: "Say no",
+    withdraw: "Withdraw the order",
+    approvedBy: "Approved by {who}.",
+    deniedBy: "{who} said no to this order",
   },
   payment: {
     title: "Payment",

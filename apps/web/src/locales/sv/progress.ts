@@ -15,6 +15,7 @@ export const texts = {
   failedKept: "Beställningen går vidare, vare sig du tittar eller inte.",
   stale: "Vi har tappat kontakten. Så här såg det ut {time}.",
   verdict: {
+    approval: "Väntar på godkännande",
     pay: "Väntar på din betalning",
     bank: "Väntar på din banköverföring",
     checking: "Kontrollerar din betalning",
@@ -73,6 +74,20 @@ export const texts = {
     credited: "{sum} för raden har krediterats.",
     refunded: "{sum} för raden har betalats tillbaka.",
     because: "Orsak: {reason}",
+  },
+  approval: {
+    title: "Väntar på godkännande",
+    waits: "Inte godkänd än",
+    text: "{who} beställde {count, plural, one {detta} other {dessa # saker}}. Någon annan på kontot godkänner innan något betalas eller görs, senast {date}.",
+    others: "Du får inte godkänna beställningar. Den som får det har fått veta.",
+    somebody: "Någon",
+    reason: "Skäl",
+    reasonHint: "Den som beställde får läsa det om du säger nej.",
+    approve: "Godkänn, {sum}",
+    deny: "Säg nej",
+    withdraw: "Dra tillbaka beställningen",
+    approvedBy: "Godkänd av {who}.",
+    deniedBy: "{who} sa nej till beställningen",
   },
   payment: {
     title: "Betalning",

@@ -3,7 +3,7 @@ import type { orderRenewals as orderRenewalsOperation } from "@nameplane/contrac
 import { NothingToRenew, PriceMoved, SelectionMoved, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
 import { namesThatFit, yearsOf } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
-import { addDays, addMs } from "../../../platform/clock.ts";
+import { addMs } from "../../../platform/clock.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -11,20 +11,20 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
   checkOutLines,
-  handOverMs,
   insertOrder,
   insertQuotes,
   insertRenewalLines,
   insertRun,
   quoteValidMs,
   sumOf,
-  workDays,
   type OrderDeps,
   type SoldLine,
 } from "../../orders/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
-import { beginMoney, checkMethod, payDays, startsAtOnce } from "./place-order.ts";
+import { startOf } from "../order-start.ts";
+import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
+import { beginMoney, checkMethod } from "./place-order.ts";
 import { planRenewals, type PlannedName, type RenewalPlan } from "./plan-renewals.ts";
 
 type Input = InputOf<typeof orderRenewalsOperation>;
@@ -98,11 +98,12 @@ export async function orderRenewals(
       validUntil: addMs(call.now, quoteValidMs),
     })),
   );
-  const isStarted = startsAtOnce(method);
+  const isModerated = await isModeratedFor(trx, call);
+  const start = startOf({ method, creditMinor }, call.now, isModerated);
   const accepted = await termsOf(trx, scope.brandId);
   const order = await insertOrder(trx, scope, {
     id: newId(call.now.getTime()),
-    state: isStarted ? "working" : "awaiting_payment",
+    ...start.order,
     currency,
     ...sum,
     method,
@@ -112,7 +113,6 @@ export async function orderRenewals(
     placedAt: call.now,
     poNumber: input.reference === undefined || input.reference === "" ? null : input.reference,
   });
-  const waitUntil = addDays(call.now, method === "bank" ? payDays.bank : payDays.card);
   const moved = checkOutLines(
     trx,
     scope,
@@ -122,21 +122,13 @@ export async function orderRenewals(
       position,
       params: JSON.stringify({ paidUntil: expiredate }),
     })),
-    {
-      orderId: order.id,
-      state: isStarted ? "queued" : "awaiting_payment",
-      funding: isStarted ? (method === "credit" ? "captured" : "credit") : null,
-      fundedAt: isStarted ? call.now : null,
-      nextCheckAt: isStarted ? addMs(call.now, handOverMs) : waitUntil,
-      limitAt: isStarted ? addDays(call.now, workDays) : waitUntil,
-      acceptedAt: call.now,
-    },
+    { ...start.lines, orderId: order.id },
   );
   if ((await unlessOrdered(moved)) !== chosen.length) throw new Refused(SelectionMoved);
-  const paymentId = await beginMoney(trx, deps, call, order, {
-    lines: chosen.map((name, index): SoldLine => paidLine(name, idOf(index), terms.tax.rateBasisPoints)),
-    tax: terms.tax,
-  });
+  const sold = chosen.map((name, index): SoldLine => paidLine(name, idOf(index), terms.tax.rateBasisPoints));
+  const paymentId = isModerated
+    ? await askForApproval(trx, deps, call, order)
+    : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
   const runId = newId(call.now.getTime());
   await insertRun(trx, scope, {
     id: runId,

@@ -6,6 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
+  approvalOfOrder,
   cardShare,
   changeRequestsOfOrder,
   findOrderByNumber,
@@ -37,6 +38,8 @@ export async function renewPayment(
   const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
   if (waiting === null) throw new Refused(NotFound);
   if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
+  const approval = await approvalOfOrder(trx, scope, waiting.id);
+  if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

@@ -13,7 +13,6 @@ import {
 } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
-import { addDays, addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -29,7 +28,6 @@ import {
   checkOutLines,
   feeOf,
   fulfilRequestJob,
-  handOverMs,
   insertOrder,
   invoiceOrder,
   isSamePrice,
@@ -38,7 +36,6 @@ import {
   orderNewsJob,
   pricingFor,
   sumOf,
-  workDays,
   type BasketRow,
   type LineToPrice,
   type OrderDeps,
@@ -52,18 +49,12 @@ import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import type { Method } from "../methods.rules.ts";
+import { payDays, startOf, startsAtOnce } from "../order-start.ts";
 import { payChoices } from "../pay-choices.ts";
+import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
-
-/** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
-export const payDays = { bank: 14, card: 1 } as const;
-
-/** Work starts at once, the money is there or promised. */
-export const startsAtOnce = (method: string): boolean =>
-  method === "invoice" || method === "credit" || method === "free";
-const fundings = { invoice: "credit", credit: "captured", free: "free" } as const;
 
 /**
  * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
@@ -73,7 +64,8 @@ const fundings = { invoice: "credit", credit: "captured", free: "free" } as cons
  * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
  * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
- * Free (nothing costs anything): no invoice, work starts at once.
+ * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
+ * right to approve waits for somebody who has it, before any money moves.
  *
  * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing; offered: ways
  *         to pay that the brand has
@@ -98,11 +90,12 @@ export async function placeOrder(
   await checkMethod(trx, deps, scope, offered, { ...input, creditMinor, totalMinor: sum.totalMinor });
 
   const terms = await termsOf(trx, scope.brandId);
-  const isStarted = startsAtOnce(input.method);
+  const isModerated = await isModeratedFor(trx, call);
+  const start = startOf({ method: input.method, creditMinor }, call.now, isModerated);
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
     id: orderId,
-    state: isStarted ? "working" : "awaiting_payment",
+    ...start.order,
     currency: input.currency,
     netMinor: sum.netMinor,
     vatMinor: sum.vatMinor,
@@ -116,7 +109,6 @@ export async function placeOrder(
     contact === null || !asksOwner(row)
       ? row.params
       : { ...row.params, contactId: contact.id, fields: input.fields[row.tld ?? ""] ?? {} };
-  const waitUntil = addDays(call.now, input.method === "bank" ? payDays.bank : payDays.card);
   const moved = await checkOutLines(
     trx,
     scope,
@@ -126,28 +118,12 @@ export async function placeOrder(
       position,
       params: JSON.stringify(paramsOf(row)),
     })),
-    isStarted
-      ? {
-          orderId,
-          state: "queued",
-          funding: fundings[input.method as keyof typeof fundings],
-          fundedAt: call.now,
-          nextCheckAt: addMs(call.now, handOverMs),
-          limitAt: addDays(call.now, workDays),
-          acceptedAt: call.now,
-        }
-      : {
-          orderId,
-          state: "awaiting_payment",
-          funding: null,
-          fundedAt: null,
-          nextCheckAt: waitUntil,
-          limitAt: waitUntil,
-          acceptedAt: call.now,
-        },
+    { ...start.lines, orderId },
   );
   if (moved !== lines.length) throw new Refused(BasketChanged);
-  const paymentId = await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
+  const paymentId = isModerated
+    ? await askForApproval(trx, deps, call, order)
+    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { tellEachMax, type OrderNews } from "../../orders/index.ts";
+import { awaitingApproval, tellEachMax, type OrderNews } from "../../orders/index.ts";
 import { suppressDelivery } from "../deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import {
@@ -24,7 +24,7 @@ import {
   type OrderFacts,
 } from "../news.repository.ts";
 import { findGatheringMail, gatherMail, queueMail, writeNotice } from "../queue-mail.ts";
-import { orderReader } from "../readers.ts";
+import { orderReader, ownerReader, type Recipient } from "../readers.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -50,9 +50,12 @@ export async function tellOrderNews(deps: Deps, scope: AccountScope, news: Order
     const isUnpaid = line.reason === 4006 && !line.is_funded;
     // Paid for in vain once more since: the news of that attempt follow.
     if (isUnpaid && line.version !== news.version) return;
+    // The order waits as a whole for whoever may approve it, and that is not who ordered.
+    if (line.reason === awaitingApproval)
+      return tellLine(trx, deps, scope, order, line, news, await ownerReader(trx, scope));
     // One payment is for all lines, so its failure is one mail.
     if (isLarge || (isUnpaid && order.line_count > 1)) return gatherLine(trx, deps, scope, order, line, news);
-    return tellLine(trx, deps, scope, order, line, news);
+    return tellLine(trx, deps, scope, order, line, news, await orderReader(trx, scope, order, deps.clock.now()));
   });
 }
 
@@ -120,6 +123,7 @@ async function tellLine(
   order: OrderFacts,
   line: LineFacts,
   news: OrderNews,
+  reader: Recipient | null,
 ): Promise<void> {
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, false));
   if (noticeId === null) return;
@@ -127,7 +131,7 @@ async function tellLine(
     news.kind === "request_needs_you"
       ? { template: "request-needs-you", ...head(order), line: askedLine(line) }
       : { template: "request-ended", ...head(order), line: endedLine(line) };
-  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), { facts });
+  await queueMail(trx, deps, scope, noticeId, reader, { facts });
 }
 
 async function gatherLine(

@@ -5,7 +5,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { isAllowed } from "../request.state.ts";
+import { awaitingApproval, isAllowed } from "../request.state.ts";
 import { kindOf } from "../request-kinds.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
 import { renewNoMore } from "../system-orders.repository.ts";
@@ -35,6 +35,7 @@ export async function cancelRequest(
   const request = await lockRequestByNumber(trx, scope, number);
   if (request === null) throw new Refused(NotFound);
   if (request.is_locked) throw new Refused(RequestLocked);
+  if (request.reason === awaitingApproval) throw new Refused(StatusProhibits);
   if (!isAllowed(request.state, "cancel", "cancelled")) throw new Refused(StatusProhibits);
   if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
   await audit(trx, {

@@ -43,6 +43,7 @@ export async function orderForSystem(
     vatMinor: sum.vatMinor,
     method: "card",
     creditMinor: 0,
+    creditState: null,
     termsVersion: null,
     placedBy: scope.actor,
     placedAt: now,

@@ -55,6 +55,7 @@ export async function orderNow(
     vatMinor: 0,
     method: "free",
     creditMinor: 0,
+    creditState: null,
     termsVersion: null,
     placedBy: scope.actor,
     placedAt: now,

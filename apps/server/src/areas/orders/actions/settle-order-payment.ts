@@ -136,7 +136,7 @@ export async function startWork(
   scope: AccountScope,
   order: OrderRow,
   requests: readonly RequestRow[],
-  funding: "captured" | "credit" = "captured",
+  funding: "captured" | "credit" | "free" = "captured",
 ): Promise<void> {
   const now = deps.clock.now();
   const funded = {

@@ -6,6 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
 import { leastCardMinor } from "../../payments/index.ts";
+import { approvalOfOrder, type OrderApproval } from "../approvals.repository.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
@@ -15,13 +16,20 @@ import { requestsOfOrder } from "../requests.repository.ts";
 type OrderView = AnswerOf<typeof getOrder>["order"];
 
 /** One order as the progress page shows it. Refuses NotFound. */
-export async function viewOrder(trx: Trx, scope: AccountScope, number: number): Promise<OrderView> {
+export async function viewOrder(
+  trx: Trx,
+  scope: AccountScope,
+  number: number,
+  reader: { readonly mayApprove: boolean; readonly now: Date },
+): Promise<OrderView> {
   const order = await findOrderByNumber(trx, scope, number);
   if (order === null) throw new Refused(NotFound);
   const requests = await requestsOfOrder(trx, scope, order.id);
   const steps = await timelinesOfOrder(trx, scope, order.id);
   const invoices = await invoicesOfOrder(trx, scope, order.id);
   const payment = await latestPayment(trx, scope, order.id);
+  const approval = await approvalOfOrder(trx, scope, order.id);
+  const isHeldBack = approval !== null && approval.decision !== "approved";
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
   return {
     ordernr: order.number,
@@ -32,7 +40,8 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
     vatMinor: order.vat_minor,
     totalMinor: order.total_minor,
     credit: order.credit_state === null ? null : { amountMinor: order.credit_minor, state: order.credit_state },
-    toPayMinor: await toPay(trx, scope, order, open?.left_minor ?? 0),
+    approval: approval === null ? null : presentApproval(approval, scope, order, reader),
+    toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? 0),
     placedat: order.placed_at.toISOString(),
     lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [])),
     payment:
@@ -57,6 +66,25 @@ export async function viewOrder(trx: Trx, scope: AccountScope, number: number): 
             reference: open.ocr ?? String(open.number),
             amountMinor: open.left_minor,
           },
+  };
+}
+
+function presentApproval(
+  approval: OrderApproval,
+  scope: AccountScope,
+  order: OrderRow,
+  reader: { readonly mayApprove: boolean; readonly now: Date },
+): NonNullable<OrderView["approval"]> {
+  const isOpen = approval.decision === null && order.state === "awaiting_payment" && approval.endsAt > reader.now;
+  const isOwn = approval.askedBy === scope.actor;
+  return {
+    state: approval.decision ?? (isOpen ? "waiting" : "over"),
+    askedby: approval.askedByName,
+    decidedby: approval.decidedByName,
+    reason: approval.reason,
+    endsat: approval.endsAt.toISOString(),
+    mayapprove: isOpen && reader.mayApprove && !isOwn,
+    maywithdraw: isOpen && isOwn,
   };
 }
 

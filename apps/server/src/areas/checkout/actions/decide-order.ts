@@ -1,0 +1,110 @@
+import { codeOf } from "@nameplane/contracts";
+import { CreditLimit, CreditMoved, OrderNotWaiting, OwnOrder } from "@nameplane/contracts/checkout/refusals";
+import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import {
+  approvalOfOrder,
+  changeRequestsOfOrder,
+  decideOrderApproval,
+  endUnfulfilled,
+  findOrderByNumber,
+  invoiceOrder,
+  lockOrder,
+  orderContentHash,
+  payFromCredit,
+  payOnInvoice,
+  requestsOfOrder,
+  startWork,
+  type OrderDeps,
+  type OrderRow,
+} from "../../orders/index.ts";
+import { payDays } from "../order-start.ts";
+
+export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
+
+/**
+ * Answers an order that waits for approval. Approved, its money goes its way as the orderer chose: invoice and credit at once, a
+ * bank transfer is invoiced, a card is paid from the order's page. Denied or withdrawn, all its lines end.
+ *
+ * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
+ *         CreditLimit, CreditMoved
+ */
+export async function decideOrder(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  number: number,
+  { decision, reason }: Decision,
+): Promise<{ status: number }> {
+  const { scope, session, now } = call;
+  const found = await findOrderByNumber(trx, scope, number);
+  const order = found === null ? null : await lockOrder(trx, scope, found.id);
+  if (order === null) throw new Refused(NotFound);
+  const approval = await approvalOfOrder(trx, scope, order.id);
+  if (approval === null || approval.decision !== null || approval.endsAt <= now || order.state !== "awaiting_payment")
+    throw new Refused(OrderNotWaiting);
+  const isOwn = approval.askedBy === scope.actor;
+  if (decision === "withdraw" ? !isOwn : !session.permissions.has("order_approve")) throw new Refused(NoPermission);
+  if (decision !== "withdraw" && isOwn) throw new Refused(OwnOrder);
+  if (!approval.contentHash.equals(await orderContentHash(trx, scope, order.id))) throw new Refused(OrderNotWaiting);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: `orders.${decision}`,
+    object: order.id,
+    after: { number, ...(reason === "" ? {} : { reason }) },
+    requestId: call.requestId,
+    address: call.address,
+  });
+  if (decision !== "withdraw")
+    await decideOrderApproval(trx, scope, approval.id, {
+      decision: decision === "approve" ? "approved" : "denied",
+      reason: reason === "" ? null : reason,
+      now,
+    });
+  if (decision === "approve") await goOn(trx, deps, call, order);
+  else await end(trx, deps, call, order, { decision, reason });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  const after = await findOrderByNumber(trx, scope, number);
+  return { status: codeOf("order", after?.state ?? order.state) };
+}
+
+async function goOn(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<void> {
+  if (order.method === "invoice") {
+    if (!(await payOnInvoice(trx, deps, scope, order))) throw new Refused(CreditLimit);
+    return;
+  }
+  if (order.method === "credit") {
+    if (!(await payFromCredit(trx, deps, scope, order))) throw new Refused(CreditMoved);
+    return;
+  }
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  if (order.method === "free") return startWork(trx, deps, scope, order, requests, "free");
+  if (order.method === "bank") await invoiceOrder(trx, deps, scope, order, requests, { dueDays: payDays.bank });
+  const until = addDays(now, order.method === "bank" ? payDays.bank : payDays.card);
+  await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
+    state: "awaiting_payment",
+    reason: null,
+    next_check_at: until,
+    limit_at: until,
+  });
+}
+
+async function end(
+  trx: Trx,
+  deps: OrderDeps,
+  { scope }: SessionCall,
+  order: OrderRow,
+  { decision, reason }: Decision,
+): Promise<void> {
+  for (const request of await requestsOfOrder(trx, scope, order.id, true)) {
+    if (request.state !== "action_required") continue;
+    const state = decision === "withdraw" ? "cancelled" : "rejected";
+    await endUnfulfilled(trx, deps, scope, request, { state, text: reason === "" ? null : reason });
+  }
+}

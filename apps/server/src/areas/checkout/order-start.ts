@@ -1,0 +1,57 @@
+import { addDays, addMs } from "../../platform/clock.ts";
+import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
+
+/** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
+export const payDays = { bank: 14, card: 1 } as const;
+/** Somebody who may approve is on holiday at most this long. */
+export const approvalDays = 14;
+
+/** Work starts at once, the money is there or promised. */
+export const startsAtOnce = (method: string): boolean =>
+  method === "invoice" || method === "credit" || method === "free";
+const fundings: Readonly<Record<string, "credit" | "captured" | "free">> = {
+  invoice: "credit",
+  credit: "captured",
+  free: "free",
+};
+
+export type OrderStart = {
+  readonly order: Pick<NewOrder, "state" | "creditState">;
+  readonly lines: Omit<CheckedOut, "orderId">;
+};
+
+/** How an order and its lines begin: worked on, waiting for money, or waiting for somebody who may approve it. */
+export function startOf(
+  order: { readonly method: NewOrder["method"]; readonly creditMinor: number },
+  now: Date,
+  isModerated: boolean,
+): OrderStart {
+  const { method, creditMinor } = order;
+  const unfunded = { funding: null, fundedAt: null, acceptedAt: now } as const;
+  if (isModerated) {
+    const until = addDays(now, approvalDays);
+    return {
+      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : "released" },
+      lines: { ...unfunded, state: "action_required", reason: awaitingApproval, nextCheckAt: until, limitAt: until },
+    };
+  }
+  if (!startsAtOnce(method)) {
+    const until = addDays(now, method === "bank" ? payDays.bank : payDays.card);
+    return {
+      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : method === "card" ? "held" : "used" },
+      lines: { ...unfunded, state: "awaiting_payment", reason: null, nextCheckAt: until, limitAt: until },
+    };
+  }
+  return {
+    order: { state: "working", creditState: creditMinor === 0 ? null : "used" },
+    lines: {
+      state: "queued",
+      reason: null,
+      funding: fundings[method] ?? null,
+      fundedAt: now,
+      acceptedAt: now,
+      nextCheckAt: addMs(now, handOverMs),
+      limitAt: addDays(now, workDays),
+    },
+  };
+}
