@@ -12,6 +12,7 @@ export const texts = {
   },
   list: {
     label: "Domain names",
+    moveHere: "Move domains here",
     add: "Add domain",
     tabs: "Domains by status",
     tab: {

@@ -15,6 +15,7 @@ export const texts = {
   },
   list: {
     label: "Domännamn",
+    moveHere: "Flytta domäner hit",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
     tab: {
