@@ -2,7 +2,19 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-const all = ["search", "checkout", "list", "hooks", "login", "dns-import", "kill", "zone-file", "dns", "publish-kill"];
+const all = [
+  "search",
+  "checkout",
+  "list",
+  "hooks",
+  "login",
+  "dns-import",
+  "kill",
+  "zone-file",
+  "dns",
+  "publish-kill",
+  "renew-bulk",
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -30,6 +30,9 @@ export const registry = {
   /** A fresh auth code, as its registrar would make one. */
   newCode: async (name: string) =>
     (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
+  /** Puts a registration into the registry's book. */
+  hold: (domain: { name: string; registrar: string; created: string; expires: string }) =>
+    control(endpoints().registryControl, "POST", "/domain", domain),
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
@@ -38,6 +41,15 @@ export const registry = {
       "/book",
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
+  },
+  /** When a name ends by the registry's book. */
+  async endOf(name: string): Promise<string | null> {
+    const { domains } = await control<{ domains: { name: string; expires: string }[] }>(
+      endpoints().registryControl,
+      "GET",
+      "/book",
+    );
+    return domains.find((domain) => domain.name === name)?.expires ?? null;
   },
 };
 

@@ -17,7 +17,7 @@ import {
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { actRoutes, orderRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { actRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
@@ -59,7 +59,7 @@ export type HttpParts = {
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
-  readonly delegation: Pick<DelegationDeps, "addressesOf" | "waitMaxSeconds">;
+  readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
@@ -128,6 +128,7 @@ export function composeHttp(parts: HttpParts): Edge {
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
+  ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);
   checkoutRoutes(edge, orders);
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });

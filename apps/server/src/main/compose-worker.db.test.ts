@@ -44,7 +44,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     pool, sweeping, clock, card, log, jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
-    delegation: { ...silentPropagation, addressesOf: async () => [] },
+    delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
     signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
     publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },

@@ -18,9 +18,11 @@ import {
   NameChecks,
   nameLeavingJob,
   pollRegistries,
+  reportDifferences,
   stopTokens,
   syncSweep,
   type NameLeaving,
+  unpaidEnder,
   type Registries,
 } from "../areas/domains/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
@@ -31,6 +33,7 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellChainBroken,
+  tellConsentAsked,
   tellContactMoved,
   tellForwardAskedAgain,
   tellForwardsChanged,
@@ -40,6 +43,7 @@ import {
   tellNameLeaving,
   tellOrderNews,
   tellRegistrantAsked,
+  tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
   tellTicketWritten,
@@ -48,10 +52,13 @@ import {
   type Mailer,
 } from "../areas/notifications/index.ts";
 import {
+  carryContactChange,
+  consentMailJob,
   fulfilRequest,
   bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
+  renewDue,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -126,6 +133,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
+  readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
   readonly supportAddress?: string | null;
 };
@@ -188,7 +197,11 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
   );
   await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
-  await jobs.work(contactChangedJob, 1, (payload) => tellContactMoved(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(contactChangedJob, 1, async (payload) => {
+    await carryContactChange(orders, scopeOf(payload, "job:contacts"), payload.contactId);
+    await tellContactMoved(telling, scopeOf(payload, "job:news"), payload);
+  });
+  await jobs.work(consentMailJob, 2, (payload) => tellConsentAsked(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(orderNewsJob, 2, (payload) => tellOrderNews(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(moneyKept, 1, (payload) => tellMoneyKept(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(invoiceIssued, 2, (payload) => tellInvoiceIssued(telling, scopeOf(payload, "job:news"), payload));
@@ -219,6 +232,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
@@ -263,6 +277,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
+    every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
+    every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(
       sweepSeconds * 1800,
@@ -270,6 +288,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
+    every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -308,8 +308,10 @@ describe("whose it is", () => {
     itemid: "domain",
     itemids: "domain",
     requestids: "basketitem",
+    runid: "run",
     ordernr: "ordernr",
     contactid: "contact",
+    others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
     labelid: "label",
@@ -389,8 +391,13 @@ describe("whose it is", () => {
     await browser.call(setDraft, { zoneid, changes: [www] });
     await makeTestToken(db, alva);
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
+    await db.query(
+      "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
-      `select (select id from request where account_id = $1 and order_id is null) as basketitem,
+      `select (select id from batch_run where account_id = $1) as run,
+              (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
               (select id from zone_draft where account_id = $1) as draft,
               (select id from template where account_id = $1) as template,
@@ -501,6 +508,11 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
+    // Held at a registry, so that what can be done there is not refused before anybody is asked for proof.
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
+      [alva.accountId],
+    );
     const secrets = () =>
       db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [
         alva.userId,
@@ -519,7 +531,11 @@ describe("whose it is", () => {
       setUserProfile: ({ phone }) => phone === undefined,
       setAccountProfile: ({ email, vatnumber }) => email === undefined && vatnumber === undefined,
     };
-    const formed: Readonly<Record<string, string>> = {
+    const formed: Readonly<Record<string, unknown>> = {
+      name: "kvarn.se",
+      host: "ns1.kvarn.se",
+      addresses: ["192.0.2.1"],
+      servers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }],
       email: "ny@example.com",
       phone: "+46.701112233",
       vatnumber: "SE556036079301",

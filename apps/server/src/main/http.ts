@@ -24,7 +24,7 @@ import {
   openSms,
   openWhois,
   openZoneScanner,
-  hostAddresses,
+  outsideNames,
   propagationParts,
   servesAlias,
   thirdParties,
@@ -56,7 +56,7 @@ const edge = composeHttp({
   sms: openSms(config),
   addressCountries: openAddressCountries(),
   propagation: propagationParts(config),
-  delegation: { addressesOf: hostAddresses(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
+  delegation: { ...outsideNames(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   servesAlias: servesAlias(config),
   chainLook: openChainLook(config),
 });

@@ -8,6 +8,7 @@ import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
+import type { DelegationParts } from "../areas/delegation/index.ts";
 import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
 import { listRegistries, type Registries, type WhoisLookup } from "../areas/domains/index.ts";
 import type { CertificateDeps } from "../areas/forwarding/index.ts";
@@ -211,11 +212,11 @@ export function openDnsAsker(config: Config): DnsAsker {
 /** A person waits for these answers: a server that takes longer counts as silent. */
 const askedTimeoutMs = 1500;
 
-/** Finds the addresses of name servers by the resolver of zone scans, else by the system's. */
-export function hostAddresses(config: Config): (host: string) => Promise<readonly string[]> {
+/** Looks names of other people up by the resolver of zone scans, else by the system's. */
+export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
   const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
   const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
-  return (host) => names.addresses(host);
+  return { addressesOf: (host) => names.addresses(host), textsOf: (name) => names.texts(name) };
 }
 
 export function propagationParts(config: Config): PropagationParts {

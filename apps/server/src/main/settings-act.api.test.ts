@@ -38,7 +38,7 @@ beforeAll(async () => {
     brands: new Brands(db.app, desk.deps.log),
     whois: { lookUp: async () => null },
     propagation: silentPropagation,
-    delegation: { addressesOf: async () => [], waitMaxSeconds: 0 },
+    delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
     chainLook: new FakeChain(new FakeRegistry("iis", () => desk.deps.clock.now())),
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) },
     vault,

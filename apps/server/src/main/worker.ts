@@ -11,7 +11,7 @@ import {
   openCard,
   openCertificates,
   openChainLook,
-  hostAddresses,
+  outsideNames,
   openDnsAsker,
   propagationParts,
   openMailer,
@@ -47,7 +47,7 @@ const stopWork = await composeWorker({
   delegation: {
     ...propagationParts(config),
     places: serverPlaces(config, publisher.address),
-    addressesOf: hostAddresses(config),
+    ...outsideNames(config),
   },
   dnssecWaitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS,
   asker: openDnsAsker(config),
@@ -62,6 +62,7 @@ const stopWork = await composeWorker({
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
+  fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
 });
 log.info({ event: "worker.ready", version: productVersion }, "ready");

@@ -142,6 +142,8 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is told when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
+  /** What becomes of a name that its registry renews at our cost and nobody has paid for, on its last safe day. */
+  UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
   /** Whether REDIRECT records are served: their names get these addresses, and the process forward.ts answers there. */
   REDIRECTS: z.enum(["on", "off"]).default("off"),
   REDIRECT_ADDRESSES: addresses.default([]),

@@ -3,12 +3,15 @@ import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { nameChecker, NameChecks } from "../areas/domains/index.ts";
+import { identityRoutes } from "../areas/identity/index.ts";
 import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
 import {
+  consentMailJob,
   fulfilRequest,
   fulfilRequestJob,
   orderNewsJob,
   orderRoutes,
+  ownerChangeRoutes,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -36,7 +39,7 @@ import { brokenInvariants, invariants } from "./invariants.ts";
 import { signIn } from "./sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
-import { testVault } from "./test-identity.ts";
+import { testIdentity, testVault } from "./test-identity.ts";
 
 type Prepared = ReturnType<typeof prepareCheckoutSpec.answer.parse>;
 export type Order = {
@@ -56,7 +59,7 @@ export type RequestLine = {
 /** What tests look at of a request. */
 export type StoredRequest = {
   id: string; number: number; ascii_name: string; state: string; reason: number | null; release: string | null; funding: string | null;
-  domain_id: string | null; attempt: number; version: number;
+  domain_id: string | null; attempt: number; version: number; reason_text: string | null;
 }; // prettier-ignore
 
 /**
@@ -89,7 +92,14 @@ export class OrderDesk {
   }
 
   static async open(db: TestDatabase): Promise<OrderDesk> {
-    await installJobs(db.url, [fulfilRequestJob, orderNewsJob, zoneParkedJob, ...ledgerJobKinds, ...paymentsJobKinds]);
+    await installJobs(db.url, [
+      fulfilRequestJob,
+      orderNewsJob,
+      consentMailJob,
+      zoneParkedJob,
+      ...ledgerJobKinds,
+      ...paymentsJobKinds,
+    ]);
     const clock = new FakeClock(new Date());
     const iis = new FakeRegistry("iis", () => clock.now());
     const gtld = new FakeRegistry("gtld-generic", () => clock.now(), {
@@ -106,7 +116,10 @@ export class OrderDesk {
     const checkNames = nameChecker(db.app, new NameChecks(registries, log));
     const outside = { jobs, clock, log, metrics: createMetrics(), registries, card, checkNames, vault: testVault() };
     const api = await createTestApi(db, clock, (edge) => {
+      // Dangerous acts are proven first.
+      identityRoutes(edge, testIdentity(db));
       orderRoutes(edge, { pool: db.app, ...outside });
+      ownerChangeRoutes(edge, { pool: db.app, ...outside });
       checkoutRoutes(edge, { pool: db.app, ...outside });
     });
     return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
@@ -115,6 +128,11 @@ export class OrderDesk {
   async close(): Promise<void> {
     await this.#api.close();
     await this.#jobs.stop();
+  }
+
+  /** Somebody without a login, as who follows a mailed link. */
+  stranger(): TestBrowser {
+    return this.#api.browser();
   }
 
   async browser(account: TestAccount): Promise<TestBrowser> {

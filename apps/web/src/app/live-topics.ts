@@ -5,9 +5,22 @@ import type { LiveNews } from "../lib/live/live-updates.ts";
 /** Calls whose answers a topic makes out of date, by the beginning of their path. */
 const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
-  request: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/", "/api/domain/"],
+  request: [
+    "/api/order/getrequest",
+    "/api/order/getorder/",
+    "/api/order/getcancellation/",
+    "/api/account/getdashboard/",
+    "/api/domain/",
+    "/api/delegation/",
+  ],
   order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
-  domain: ["/api/domain/", "/api/dnssec/", "/api/delegation/", "/api/account/getdashboard/"],
+  domain: [
+    "/api/domain/",
+    "/api/dnssec/",
+    "/api/delegation/",
+    "/api/order/getcancellation/",
+    "/api/account/getdashboard/",
+  ],
   zone: ["/api/dns/", "/api/domain/getdetails/"],
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],

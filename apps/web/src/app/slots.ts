@@ -21,6 +21,8 @@ export const slots: {
   readonly systemStatus?: Slot<NoProps>;
   /** Opens a ticket with what the visitor wants to say. */
   readonly feedback?: Slot<{ onClose: () => void }>;
+  /** Owners who have to confirm an address, on top of every page. */
+  readonly owners?: Slot<NoProps>;
   /** Getting back in without the authenticator. */
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
@@ -34,6 +36,10 @@ export const slots: {
   basket: async () => {
     const [{ BasketButton }] = await Promise.all([import("../areas/orders/index.ts"), texts.ensure(["basket"])]);
     return { Part: BasketButton };
+  },
+  owners: async () => {
+    const [{ OwnersToVerify }] = await Promise.all([import("../areas/contacts/index.ts"), texts.ensure(["contacts"])]);
+    return { Part: OwnersToVerify };
   },
   twoStepReset: async () => {
     const [{ TwoStepReset }] = await Promise.all([import("../areas/identity/index.ts"), texts.ensure(["identity"])]);

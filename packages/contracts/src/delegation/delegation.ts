@@ -91,8 +91,14 @@ export const nameServersSpec = spec({
         servers: z.array(testedServer),
       }),
       signed: z.boolean(),
-      /** The change that is under way. */
-      request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
+      /** The change that is under way, and what it wants. */
+      request: z
+        .strictObject({
+          requestid: z.int(),
+          status: z.int(),
+          servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })),
+        })
+        .nullable(),
       /** The set before the last change, which one press brings back. */
       undo: z.strictObject({ servers: z.array(z.string()), until: instant }).nullable(),
       /** why: ended (not registered here), locked (registry lock), hold (the registry allows no change). */

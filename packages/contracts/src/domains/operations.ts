@@ -25,6 +25,12 @@ import type {
   saveLabelSpec,
   setDomainLabelsSpec,
 } from "./labels.ts";
+import type {
+  createRenewalCalendarSpec,
+  renewalCalendarsSpec,
+  renewalForecastSpec,
+  revokeRenewalCalendarSpec,
+} from "./renewals.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
 import type { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "./transfers.ts";
 import type { whoisSpec } from "./whois.ts";
@@ -72,4 +78,15 @@ export const domainEvents = get<IoOf<typeof domainEventsSpec>>("domainEvents", "
 export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>(
   "checkDelegation",
   "/api/domain/checkdelegation/",
+);
+export const renewalForecast = get<IoOf<typeof renewalForecastSpec>>("renewalForecast", "/api/domain/getforecast/");
+export const renewalCalendars = get<IoOf<typeof renewalCalendarsSpec>>("renewalCalendars", "/api/domain/getcalendars/");
+// Without a key: an answer that is kept for repeats would keep the address with it.
+export const createRenewalCalendar = post<IoOf<typeof createRenewalCalendarSpec>>(
+  "createRenewalCalendar",
+  "/api/domain/createcalendar/",
+);
+export const revokeRenewalCalendar = post<IoOf<typeof revokeRenewalCalendarSpec>>(
+  "revokeRenewalCalendar",
+  "/api/domain/revokecalendar/",
 );

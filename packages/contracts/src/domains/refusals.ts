@@ -180,3 +180,12 @@ export const ShieldNotSeen = refusal({
     sv: "Registret tog emot ändringen men visar den inte. Här står det kvar som förut tills den syns",
   },
 });
+export const TooManyCalendars = refusal({
+  name: "TooManyCalendars",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The account has {max} calendar addresses, which is the most. Revoke one first",
+    sv: "Kontot har {max} kalenderadresser, vilket är det högsta antalet. Återkalla en först",
+  },
+});

@@ -11,6 +11,7 @@ import type {
   startBulkSpec,
 } from "./bulk.ts";
 import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
+import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -19,6 +20,13 @@ import type {
   requestListSpec,
   restartRequestSpec,
 } from "./request-list.ts";
+import type {
+  answerConsentSpec,
+  changeOwnerSpec,
+  consentsSpec,
+  ownerChangeSpec,
+  readConsentSpec,
+} from "./owner-change.ts";
 
 export const basket = get<IoOf<typeof basketSpec>>("basket", "/api/order/basket/");
 export const addToBasket = post<IoOf<typeof addToBasketSpec>>("addToBasket", "/api/order/addtobasket/");
@@ -40,6 +48,13 @@ export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequ
   needsKey: true,
 });
 export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });
+export const ownerChange = get<IoOf<typeof ownerChangeSpec>>("ownerChange", "/api/domain/getownerchange/");
+export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/api/domain/changeowner/", {
+  needsKey: true,
+});
+export const consents = get<IoOf<typeof consentsSpec>>("consents", "/api/order/getrequestconsents/");
+export const readConsent = post<IoOf<typeof readConsentSpec>>("readConsent", "/api/consent/readask/");
+export const answerConsent = post<IoOf<typeof answerConsentSpec>>("answerConsent", "/api/consent/answerask/");
 
 export const previewBulk = post<IoOf<typeof previewBulkSpec>>("previewBulk", "/api/domain/previewbulk/");
 export const startBulk = post<IoOf<typeof startBulkSpec>>("startBulk", "/api/domain/startbulk/", { needsKey: true });
@@ -55,3 +70,7 @@ export const cancelDomain = post<IoOf<typeof cancelDomainSpec>>("cancelDomain", 
   needsKey: true,
 });
 export const keepDomain = post<IoOf<typeof keepDomainSpec>>("keepDomain", "/api/order/keepdomain/", { needsKey: true });
+export const addDnsName = post<IoOf<typeof addDnsNameSpec>>("addDnsName", "/api/order/adddnsname/", { needsKey: true });
+export const removeDnsName = post<IoOf<typeof removeDnsNameSpec>>("removeDnsName", "/api/order/removednsname/", {
+  needsKey: true,
+});

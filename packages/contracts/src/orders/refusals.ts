@@ -49,7 +49,7 @@ export const PeriodRefused = refusal({
   name: "PeriodRefused",
   resultCode: 2004,
   retry: "after-fix",
-  text: { en: "{name} can be registered for {years} years", sv: "{name} kan registreras för {years} år" },
+  text: { en: "{name} can be had for {years} years", sv: "{name} kan fås för {years} år" },
 });
 export const BasketEmpty = refusal({
   name: "BasketEmpty",
@@ -74,6 +74,12 @@ export const TooLateToCancel = refusal({
   resultCode: 2304,
   retry: "never",
   text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
+});
+export const SameOwner = refusal({
+  name: "SameOwner",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "{name} has this owner already", sv: "{name} har redan den innehavaren" },
 });
 export const NothingToChange = refusal({
   name: "NothingToChange",

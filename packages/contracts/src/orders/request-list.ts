@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
 import { requestTypes } from "./request-types.ts";
@@ -62,6 +62,17 @@ export const getRequestSpec = spec({
       nextcheckat: instant.nullable(),
       limitat: instant.nullable(),
       endedat: instant.nullable(),
+      /** What the form of missing details begins with (4004, 4012). */
+      fixform: z
+        .strictObject({
+          contactid: id.nullable(),
+          /** Values of the TLD's fields as they were sent. */
+          fields: z.record(z.string(), z.string()),
+          /** Fields of the TLD or of the contact that the refusal is about; empty: it does not say. */
+          atfault: z.array(z.string()),
+        })
+        .nullable()
+        .optional(),
       timeline: z.array(
         z.strictObject({
           at: instant,
@@ -110,5 +121,5 @@ export const fixRequestSpec = spec({
     override: z.boolean().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, NameServersFaulty],
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, NameServersFaulty, BadParameter],
 });

@@ -90,8 +90,6 @@ export const tldRulesSchema = z
     registrantChange: z.enum(["update", "newContact", "trade"]),
     /** both: the old and the new owner confirm a change by mailed link; absent: nobody has to be asked. */
     registrantConsent: z.enum(["both", "none"]).optional(),
-    /** What is uploaded before a change of owner is sent; absent: nothing. */
-    registrantDocument: localizedTextSchema.optional(),
     /** Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry asks, or nobody. */
     verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),

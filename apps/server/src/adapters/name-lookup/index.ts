@@ -9,7 +9,7 @@ const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},
-): NameLookup {
+): NameLookup & { texts(name: string): Promise<readonly string[]> } {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers.length > 0) resolver.setServers(servers.map((server) => (isIP(server) === 6 ? `[${server}]` : server)));
   return {
@@ -20,6 +20,14 @@ export function createNameLookup(
       if (found.length === 0 && failed !== undefined)
         throw new OutcomeError("unavailable", `no answer for the addresses of ${host}`, { code: "no_dns" });
       return found;
+    },
+    async texts(name) {
+      try {
+        return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+      } catch (error) {
+        if (nothing.has(codeOf(error))) return [];
+        throw new OutcomeError("unavailable", `no answer for the texts of ${name}`, { code: "no_dns", cause: error });
+      }
     },
     async caa(host) {
       const labels = host.split(".");

@@ -191,5 +191,5 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
   if (content.kind === "deleted")
     return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
   if (content.kind === "gracePeriod") return about("rgp", content.name);
-  return about(content.kind === "lowBalance" ? "lowbalance" : "text", null);
+  return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);
 }

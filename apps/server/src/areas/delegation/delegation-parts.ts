@@ -7,4 +7,6 @@ import type { PropagationParts } from "../zones/index.ts";
 export type DelegationParts = PropagationParts & {
   /** Addresses of a host name as a resolver knows them. Throws OutcomeError when none could be asked. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
+  /** TXT records at a name as a resolver knows them. Throws OutcomeError when none could be asked. */
+  readonly textsOf: (name: string) => Promise<readonly string[]>;
 };

@@ -50,7 +50,7 @@ export async function liveDsOf(trx: Trx, scope: AccountScope, domainId: string):
 }
 
 export type ChangeRow = {
-  number: number; state: string; reason: number | null; is_final: boolean; ended_at: Date | null; params: { formerNameServers?: string[]; nameServers?: { host: string }[] };
+  number: number; state: string; reason: number | null; is_final: boolean; ended_at: Date | null; params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
 }; // prettier-ignore
 
 /** The newest order of other name servers for a name; null when there never was one. */

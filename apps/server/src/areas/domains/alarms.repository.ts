@@ -21,6 +21,20 @@ export async function raiseTask(
     on conflict (account_id, kind, key) where done_at is null do nothing`.execute(trx);
 }
 
+/** Ends tasks of a kind that are open under other keys: what they were about is gone. */
+export async function closeTasks(
+  trx: Trx,
+  scope: AccountScope,
+  kind: string,
+  stillOpen: readonly string[],
+): Promise<void> {
+  await sql`
+    update staff_task set done_at = now(), done_by = ${scope.actor}
+     where account_id = ${scope.accountId} and kind = ${kind} and done_at is null and key <> all(${stillOpen}::text[])`.execute(
+    trx,
+  );
+}
+
 /** The operator's own account, where alarms without a customer go. As readonly. */
 export async function operatorAccount(trx: Trx): Promise<{ accountId: string; brandId: string }> {
   const { rows } = await sql<{

@@ -288,3 +288,51 @@ export async function lapseAuthCode(
     trx,
   );
 }
+
+export async function contactsOf(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ role: string; contactId: string }[]> {
+  const { rows } = await sql<{ role: string; contactId: string }>`
+    select role, contact_id as "contactId" from domain_contact where account_id = ${scope.accountId} and domain_id = ${domainId} order by role`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A later date than the one that stands moves it; an earlier one does not. */
+export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+  await sql`
+    update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
+     where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+}
+
+/**
+ * Writes a name whose DNS alone is served here: a new row, or the account's ended row of the same name living again. A name that is
+ * registered here stays what it is. Gives the row's id.
+ */
+export async function saveServedDomain(
+  trx: Trx,
+  scope: AccountScope,
+  name: { readonly asciiName: string; readonly sortName: string; readonly tld: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into domain as d (account_id, id, ascii_name, sort_name, tld, state, renewal_mode, is_locked)
+    values (${scope.accountId}, ${newId()}, ${name.asciiName}, ${name.sortName}, ${name.tld}, 'dns_only', 'manual', false)
+    on conflict (account_id, ascii_name) do update
+       set state = case when d.tab = 5 then 'dns_only' else d.state end,
+           expires_at = case when d.tab = 5 then 'infinity'::timestamptz else d.expires_at end,
+           renews_at = case when d.tab = 5 then 'infinity'::timestamptz else d.renews_at end, version = d.version + 1
+    returning d.id`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${name.asciiName} could not be written`);
+  return row.id;
+}
+
+/** A name whose DNS alone was served here is served no more. */
+export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update domain set state = 'cancelled_by_user', version = version + 1
+     where account_id = ${scope.accountId} and id = ${domainId} and state = 'dns_only'`.execute(trx);
+}

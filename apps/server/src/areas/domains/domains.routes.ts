@@ -39,6 +39,7 @@ import type { RegistryDeps } from "./deps.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { ListAnchors } from "./list-anchors.ts";
 import type { TransferDeps } from "./transfer-deps.ts";
+import { renewalRoutes } from "./renewals.routes.ts";
 import { transferRoutes } from "./transfers.routes.ts";
 import { listQuery } from "./list-query.ts";
 import { viewRoutes } from "./views.routes.ts";
@@ -83,6 +84,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 
   labelRoutes(edge);
+  renewalRoutes(edge);
   transferRoutes(edge, { ...deps, whois: whoisDeps.whois });
   viewRoutes(edge);
 

@@ -87,3 +87,54 @@ export async function contactForRegistry(
   const { id, first_name: firstName, last_name: lastName, id_number: idNumber, vat_number: vatNumber, ...rest } = row;
   return { contactId: id, firstName, lastName, idNumber, vatNumber, ...rest };
 }
+
+/** Objects of a contact that the registry has been seen to hold. */
+export async function handlesOf(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly contactId: string; readonly registryId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from contact_handle
+     where account_id = ${scope.accountId} and contact_id = ${of.contactId} and registry_id = ${of.registryId} and seen_at is not null and deleted_at is null
+     order by handle`.execute(trx);
+  return rows.map(({ handle }) => handle);
+}
+
+/** The object holds this data now. */
+export async function markHandleChanged(
+  trx: Trx,
+  scope: AccountScope,
+  registryId: string,
+  handle: string,
+  dataHash: Buffer,
+): Promise<void> {
+  await sql`
+    update contact_handle set data_hash = ${dataHash}, seen_at = clock_timestamp()
+     where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
+}
+
+/** For each registry that holds objects of a contact, one name that uses it there: what a change of the contact is ordered under. */
+export async function namesToTell(
+  trx: Trx,
+  scope: AccountScope,
+  contactId: string,
+): Promise<{ asciiName: string; unicodeName: string; tld: string; domainId: string; names: number }[]> {
+  const { rows } = await sql<{
+    asciiName: string;
+    unicodeName: string;
+    tld: string;
+    domainId: string;
+    names: number;
+  }>`
+    select distinct on (x.registry_id) d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.id as "domainId",
+           (count(*) over (partition by x.registry_id))::int as names
+      from domain_contact dc
+      join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4
+      join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where dc.account_id = ${scope.accountId} and dc.contact_id = ${contactId}
+       and exists (select 1 from contact_handle h where h.account_id = dc.account_id and h.contact_id = dc.contact_id and h.registry_id = x.registry_id
+                     and h.seen_at is not null and h.deleted_at is null)
+     order by x.registry_id, d.ascii_name`.execute(trx);
+  return rows;
+}

@@ -7,6 +7,8 @@ export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { nextOwnerStep } from "./owner-step.rules.ts";
+export { recordOwner } from "./actions/record-owner.ts";
 export { recordProlonged } from "./actions/record-prolonged.ts";
 export { registerAtRegistry, type Registration } from "./actions/register-at-registry.ts";
 export { lockOne } from "./actions/lock-one.ts";
@@ -19,12 +21,14 @@ export { ensureContact, ensureHosts, type Conversation, type Step } from "./acti
 export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { keepAtRegistry } from "./actions/keep-at-registry.ts";
 export { recordCancellation } from "./actions/record-cancellation.ts";
+export { reportDifferences } from "./actions/report-differences.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
+export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
 export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
 export type { RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
-export { contactForRegistry } from "./handles.repository.ts";
+export { contactForRegistry, namesToTell } from "./handles.repository.ts";
 export { readIdna, type IdnaName } from "./idna.ts";
 export { feeInJournal } from "./journal.repository.ts";
 export { nameChecker, type NameChecker } from "./name-checker.ts";
@@ -41,6 +45,7 @@ export {
   type RenewalClock,
 } from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
+export { ownNameById, ownNames, type OwnName } from "./own-names.repository.ts";
 export {
   dayOf,
   renewalMeaning,
@@ -52,7 +57,6 @@ export {
 } from "./renewal-steps.rules.ts";
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
-export { ownNames, type OwnName } from "./own-names.repository.ts";
 export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
@@ -62,5 +66,6 @@ export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn }
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";
+export { endServedDomain, saveServedDomain } from "./domains.repository.ts";
 export { stopTokens, type StopTokens } from "./stop-token.ts";
 export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";

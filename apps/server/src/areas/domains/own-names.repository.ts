@@ -22,6 +22,22 @@ export type OwnName = {
   readonly registrantId: string | null;
 };
 
+const columns = sql`
+  d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.state, d.expires_at as "expiresAt", d.renewal_mode as "renewalMode",
+  t.registry_id as "registryId", coalesce(t.statuses_seen, '{}') as statuses, coalesce(t.ns_seen, '{}') as "nameServers",
+  coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId"`;
+
+const joined = sql`
+  domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
+           left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'registrant'`;
+
+/** One name of the account, live or ended; null when it is none of its names. */
+export async function ownNameById(trx: Trx, scope: AccountScope, domainId: string): Promise<OwnName | null> {
+  const { rows } = await sql<OwnName>`
+    select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** The account's names among these, live or ended, by name. */
 export async function ownNames(
   trx: Trx,
@@ -30,11 +46,8 @@ export async function ownNames(
 ): Promise<ReadonlyMap<string, OwnName>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnName>`
-    select d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.state, d.expires_at as "expiresAt", d.renewal_mode as "renewalMode",
-           t.registry_id as "registryId", coalesce(t.statuses_seen, '{}') as statuses, coalesce(t.ns_seen, '{}') as "nameServers",
-           coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId"
-      from domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
-           left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'registrant'
-     where d.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]})`.execute(trx);
+    select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]})`.execute(
+    trx,
+  );
   return new Map(rows.map((row) => [row.asciiName, row]));
 }

@@ -104,6 +104,19 @@ export async function saveDifferences(
   }
 }
 
+export type OldDifferences = { registryId: string; field: string; names: number; samples: { name: string; ours: string | null; theirs: string | null }[] }; // prettier-ignore
+
+/** Differences that stand since before `before`, by registry and field, with some of them. As readonly. */
+export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
+  const { rows } = await sql<OldDifferences>`
+    select registry_id as "registryId", field, count(*)::int as names,
+           (array_agg(jsonb_build_object('name', ascii_name, 'ours', ours, 'theirs', theirs) order by since))[1:20] as samples
+      from registry_diff where closed_at is null and since < ${before} group by registry_id, field order by 1, 2`.execute(
+    trx,
+  );
+  return rows;
+}
+
 export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
 /** Registered names whose reading is due. As readonly. */

@@ -1,5 +1,6 @@
 export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";
 export { tellContactMoved, tellRegistrantAsked } from "./actions/tell-registrant-asked.ts";
+export { tellConsentAsked } from "./actions/tell-consent-asked.ts";
 export { sendDelivery } from "./actions/send-delivery.ts";
 export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";

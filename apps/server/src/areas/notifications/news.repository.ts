@@ -8,6 +8,8 @@ export type OrderFacts = {
   id: string; number: number; state: string; currency: string; net_minor: number; vat_minor: number; total_minor: number;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date;
   credit_minor: number; line_count: number; done_count: number;
+  /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
+  is_renewal: boolean;
 }; // prettier-ignore
 
 /** lock: whoever gathers news of one order does it alone. */
@@ -17,7 +19,7 @@ export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, 
       trx,
     );
   const { rows } = await sql<OrderFacts>`
-    select o.id, o.number, o.state, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
       from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
                                      from request r where r.account_id = o.account_id and r.order_id = o.id) n
      where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);

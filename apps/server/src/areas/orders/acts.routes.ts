@@ -1,7 +1,14 @@
 import { changeNameServersSpec, undoNameServersSpec } from "@nameplane/contracts/delegation/delegation";
 import { changeNameServers, undoNameServers } from "@nameplane/contracts/delegation/operations";
 import { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "@nameplane/contracts/orders/cancellation";
-import { cancelDomain, cancellation, keepDomain } from "@nameplane/contracts/orders/operations";
+import {
+  addDnsName,
+  cancelDomain,
+  cancellation,
+  keepDomain,
+  removeDnsName,
+} from "@nameplane/contracts/orders/operations";
+import { addDnsNameSpec, removeDnsNameSpec } from "@nameplane/contracts/orders/serve-dns";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import {
@@ -16,6 +23,7 @@ import {
   refuseUndo,
   undoNameServers as orderFormer,
 } from "./actions/change-name-servers.ts";
+import { addDnsName as serveName, refuseRemoval, removeDnsName as endName } from "./actions/serve-dns.ts";
 import type { OrderDeps } from "./deps.ts";
 
 /** Acts on a domain that are ordered at once, without basket and price. */
@@ -58,6 +66,22 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
     cancel,
     { ...cancelling, stepUp: { first: refuseCancellation } },
     (call, input) => orderEnd(deps, call, input),
+  );
+
+  edge.inTransaction(
+    addDnsName,
+    addDnsNameSpec,
+    { kind: "permission", permission: "dns_edit" },
+    domains,
+    (call, { domainname }) => serveName(deps, call, domainname),
+  );
+
+  edge.inTransaction(
+    removeDnsName,
+    removeDnsNameSpec,
+    { kind: "permission", permission: "dns_zone_delete" },
+    { ...domains, stepUp: { first: refuseRemoval } },
+    (call, input) => endName(call, input),
   );
 
   // It takes nothing away: whoever may cancel may also let the name go on, without another proof.

@@ -7,7 +7,15 @@ import {
   testDelegation,
   undoNameServers,
 } from "@nameplane/contracts/delegation/operations";
-import { cancelDomain, cancellation, fixRequest, getRequest, keepDomain } from "@nameplane/contracts/orders/operations";
+import {
+  addDnsName,
+  cancelDomain,
+  cancellation,
+  fixRequest,
+  getRequest,
+  keepDomain,
+  removeDnsName,
+} from "@nameplane/contracts/orders/operations";
 import type { Operation } from "@nameplane/contracts";
 import { delegationRoutes, type DelegationDeps } from "../delegation/index.ts";
 import { advanceDnssecJob } from "../dnssec/index.ts";
@@ -63,9 +71,11 @@ const delegation = (): DelegationDeps => ({
     if (address === undefined) return [];
     return [address];
   },
+  textsOf: async (name) => texts.get(name) ?? [],
   clock: desk.clock,
   waitMaxSeconds: 86_400,
 });
+const texts = new Map<string, string[]>();
 const addressOf = new Map([
   ["ns1.other.net", "192.0.2.1"],
   ["ns2.other.net", "192.0.2.2"],
@@ -85,13 +95,14 @@ beforeAll(async () => {
     actRoutes(edge, deps, delegation());
     delegationRoutes(edge, delegation(), deps);
   });
-  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-  await setPassword(db, account, password);
 });
 beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
   desk.iis.forgetFaults();
+  // a user proves only so many acts in a while
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  await setPassword(db, account, password);
   browser = api.browser();
   browser.cookie = await signIn(db, account);
 });
@@ -406,5 +417,82 @@ describe("cancelling a domain", () => {
       reason: 4899,
       reason_text: `Host ns1.${name} is used by others`,
     });
+  });
+});
+
+describe("DNS of a name that is registered elsewhere", () => {
+  const add = (domainname: string, by = browser) => by.call(addDnsName, { domainname }, { key: newId() });
+  const zoneOf = async (apex: string, accountId = account.accountId) => {
+    const [zone] = await db.query<{ pub_state: string; proof: string | null; served_until: Date | null }>(
+      "select pub_state, proof, served_until from zone where apex = $1 and account_id = $2",
+      [apex, accountId],
+    );
+    return zone;
+  };
+  const stateOf = async (name: string) =>
+    (await db.query<{ state: string }>("select state from domain where ascii_name = $1 and account_id = $2", [name, account.accountId]))[0]?.state; // prettier-ignore
+
+  test("is served from a zone of its own, without a registry, and ends by typing its name", async () => {
+    const name = `dns-${(nextName += 1)}.se`;
+    expect((await add("inte ett namn")).body).toMatchObject({ code: 2005, param: "domainname" });
+    expect((await add(`www.${name}`)).body).toMatchObject({ code: 2005, param: "domainname" });
+    expect((await add(name)).body.code).toBe(1000);
+    await desk.work(account);
+    expect([await stateOf(name), (await zoneOf(name))?.pub_state]).toEqual(["dns_only", "waiting"]);
+    expect(desk.iis.received.some((sent) => "name" in sent && sent.name === name)).toBe(false);
+    expect((await add(name)).body).toMatchObject({ code: 2302, name: "AlreadyYours" });
+    const itemid = (await desk.request(account, name)).domain_id ?? "";
+    expect((await view(itemid))["change"]).toEqual({ may: false, why: "ended" });
+    expect((await proven(removeDnsName, { itemid, name: "other.se" })).body).toMatchObject({
+      code: 2005,
+      param: "name",
+    });
+    expect((await proven(removeDnsName, { itemid, name })).body.code).toBe(1000);
+    expect([await stateOf(name), (await zoneOf(name))?.served_until !== null]).toEqual(["cancelled_by_user", true]);
+    // it comes back before the name servers have let it go
+    expect((await add(name)).body.code).toBe(1000);
+    await desk.work(account);
+    expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);
+  });
+
+  test("that another account serves here is given to whoever proves it by a record (4002), and its zone is parked", async () => {
+    const name = `dns-${(nextName += 1)}.se`;
+    await add(name);
+    await desk.work(account);
+    const rival = await createAccount(db);
+    const theirs = api.browser();
+    theirs.cookie = await signIn(db, rival);
+    await add(name, theirs);
+    await desk.work(rival);
+    const asked = await desk.request(rival, name);
+    expect(asked).toMatchObject({ state: "action_required", reason: 4002 });
+    const [, host = "", text = ""] = /^(\S+) TXT "(.+)"$/.exec(asked.reason_text ?? "") ?? [];
+    expect(host).toBe(`_nameplane-proof.${name}`);
+    await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
+    await desk.work(rival);
+    expect((await desk.request(rival, name)).reason).toBe(4002);
+    texts.set(host, ["v=spf1 -all", text]);
+    await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
+    await desk.work(rival);
+    expect((await desk.request(rival, name)).state).toBe("completed");
+    expect(await zoneOf(name, rival.accountId)).toMatchObject({ pub_state: "waiting", proof: "txt_record" });
+    expect((await zoneOf(name))?.pub_state).toBe("parked");
+  });
+
+  test("that another account has registered here is nobody else's, whatever a record says", async () => {
+    const { name } = await held();
+    const rival = await createAccount(db);
+    const theirs = api.browser();
+    theirs.cookie = await signIn(db, rival);
+    await add(name, theirs);
+    await desk.work(rival);
+    const [, host = "", text = ""] =
+      /^(\S+) TXT "(.+)"$/.exec((await desk.request(rival, name)).reason_text ?? "") ?? [];
+    texts.set(host, [text]);
+    const { number } = await desk.request(rival, name);
+    await theirs.call(fixRequest, { requestid: number }, { key: newId() });
+    await desk.work(rival);
+    expect((await desk.request(rival, name)).state).toBe("rejected");
+    expect((await zoneOf(name))?.pub_state).toBe("waiting");
   });
 });

@@ -1,6 +1,9 @@
 export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
+export { askOf as consentFacts } from "./actions/answer-consent.ts";
+export { carryContactChange } from "./actions/carry-contact-change.ts";
+export { lockConsent } from "./consents.repository.ts";
 export { orderNow, type FreeOrder } from "./actions/order-now.ts";
 export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
 export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
@@ -30,7 +33,16 @@ export type {
   RequestKind,
 } from "./requests/request-kind.ts";
 export type { OrderDeps } from "./deps.ts";
-export { fulfilRequestJob, handOverMs, orderNewsJob, tellEachMax, type OrderNews } from "./orders.jobs.ts";
+export { ownerChangeRoutes } from "./owner-change.routes.ts";
+export {
+  consentMailJob,
+  fulfilRequestJob,
+  handOverMs,
+  orderNewsJob,
+  tellEachMax,
+  type ConsentMail,
+  type OrderNews,
+} from "./orders.jobs.ts";
 export {
   checkOutLines,
   findOrderByNumber,
@@ -46,6 +58,7 @@ export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";
 export {
   changeRequestsOfOrder,
+  findRequest,
   requestsOfOrder,
   type RegistryFee,
   type RequestParams,

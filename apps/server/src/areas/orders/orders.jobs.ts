@@ -35,3 +35,11 @@ export const orderNewsJob = defineJob({
   keyOf: (payload) => `${payload.kind}:${payload.requestId ?? payload.orderId}:${payload.version}`,
 });
 export type OrderNews = z.infer<typeof orderNewsJob.schema>;
+
+/** One side of a change of owner is asked by mail. */
+export const consentMailJob = defineJob({
+  name: "orders.consent-mail",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),
+  keyOf: ({ consentId, at }) => `${consentId}:${at}`,
+});
+export type ConsentMail = z.infer<typeof consentMailJob.schema>;

@@ -25,7 +25,7 @@ import { readIdna } from "../domains/index.ts";
 import { addToBasket } from "./actions/add-to-basket.ts";
 import { cancelRequest, withdrawFirst } from "./actions/cancel-request.ts";
 import { changeBasketPeriod, removeFromBasket } from "./actions/change-basket.ts";
-import { fixRequest } from "./actions/fix-request.ts";
+import { fixFormOf, fixRequest } from "./actions/fix-request.ts";
 import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
@@ -116,7 +116,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
       if (request === null) throw new Refused(NotFound);
       const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
       const steps = showsHistory ? await timeline(trx, scope, request.id) : [];
-      return { request: presentRequest(request, orderNumber, steps, session.userId) };
+      const fixform = await fixFormOf(trx, scope, request);
+      return { request: { ...presentRequest(request, orderNumber, steps, session.userId), fixform } };
     });
   });
 

@@ -1,5 +1,8 @@
 import type { RequestType } from "@nameplane/contracts";
+import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
+import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
+import { updateDomainRegistrant } from "./requests/update-domain-registrant.ts";
 import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
 import { updateDomainRenew } from "./requests/update-domain-renew.ts";
 import { updateDomainRestore } from "./requests/update-domain-restore.ts";
@@ -9,7 +12,10 @@ import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
+  ["create-dns-registration", createDnsRegistration],
   ["create-domain-registration", createDomainRegistration],
+  ["update-domain-contacts", updateDomainContacts],
+  ["update-domain-registrant", updateDomainRegistrant],
   ["create-domain-transfer", createDomainTransfer],
   ["update-domain-renew", updateDomainRenew],
   ["update-domain-restore", updateDomainRestore],

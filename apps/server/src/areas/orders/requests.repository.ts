@@ -20,6 +20,8 @@ export type RequestParams = {
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
+  /** Renewals in a basket: the most years that may be added. */
+  maxYears?: number;
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;
@@ -28,6 +30,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** create-dns-registration: what a TXT record has to say where another account serves the name. */
+  proof?: string;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
 };
@@ -58,6 +62,10 @@ async function one(
 /** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);
+}
+
+export function findRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
+  return one(trx, scope, sql`r.id = ${id}`, false);
 }
 
 export function lockRequestByNumber(trx: Trx, scope: AccountScope, number: number): Promise<RequestRow | null> {

@@ -53,6 +53,34 @@ export async function unparkZone(
     .execute();
 }
 
+/** Parks the zone another account has of a name whose DNS this account was seen to hold; none where the name is registered with us. */
+export async function takeZoneByProof(
+  trx: Trx,
+  name: string,
+): Promise<{ accountId: string; brandId: string; zoneId: string; servedSerial: number }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; zoneId: string; servedSerial: number }>`
+    select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", served_serial as "servedSerial" from np_take_zone_by_proof(${name})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A zone that was to end is kept: its domain is served again. */
+export async function keepServing(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
+  await sql`
+    update zone set served_until = null
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and served_until is not null and removed_at is null`.execute(
+    trx,
+  );
+}
+
+/** The zone of a domain leaves the name servers with the next sweep; its records are kept. */
+export async function endServing(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
+  await sql`
+    update zone set served_until = ${now}
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and removed_at is null`.execute(trx);
+}
+
 export type TakenZone = {
   readonly accountId: string;
   readonly brandId: string;

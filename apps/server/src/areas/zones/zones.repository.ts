@@ -81,7 +81,7 @@ export type NewZone = {
   /** What others have published under this name: the first serial has to be newer. */
   serial: number;
   /** Why the zone may stand where others have had one; null = nothing but that nobody has. */
-  proof: "registration" | null;
+  proof: "registration" | "txt_record" | null;
 };
 
 export async function insertZone(trx: Trx, scope: AccountScope, zone: NewZone): Promise<void> {

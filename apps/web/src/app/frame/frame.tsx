@@ -14,6 +14,7 @@ import { useSession } from "../session/use-session.ts";
 import { useViewer } from "../session/use-viewer.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { OwnersNotice } from "./owners-notice.tsx";
 import { useBadges } from "./use-badges.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -44,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
       <main id="content" tabIndex={-1}>
+        <OwnersNotice on={viewer.permissions.has("contact_view")} />
         {children}
       </main>
       <Footer />

@@ -129,7 +129,9 @@ describe("route table", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
     // beside them: the status page, public by a ruling, and links that come by mail to people who cannot log in
-    expect(open.toSorted()).toEqual([...named, "status", "stopTransfer", "confirmEmail", "invitation", "forwardAsk"].toSorted());
+    expect(open.toSorted()).toEqual(
+      [...named, "status", "stopTransfer", "confirmEmail", "invitation", "forwardAsk", "verifyContact", "ownerConsent"].toSorted(),
+    );
   });
 
   test("names no path twice", () => {

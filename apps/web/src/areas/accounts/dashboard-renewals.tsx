@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { gridLines, yearOf, type Month } from "./dashboard.rules.ts";
@@ -41,7 +42,10 @@ export function DashboardRenewals({ months, currency }: { months: readonly Month
           <i className="np-chart-manual" aria-hidden />
           {t("manual")}
         </span>
-        <button type="button" className="np-text-button np-end" onClick={() => setAsTable(!asTable)}>
+        <RouteLink to="renewals" className="np-end">
+          {t("more")}
+        </RouteLink>
+        <button type="button" className="np-text-button" onClick={() => setAsTable(!asTable)}>
           {asTable ? t("chart") : t("table")}
         </button>
       </div>

@@ -14,7 +14,7 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
+import { contactFormOf, contactFormRules, emptyForm, type ContactFormValues } from "./contact-form.rules.ts";
 import { useCountries, type Country } from "./use-countries.ts";
 
 export type ContactDrawerProps = {
@@ -79,15 +79,15 @@ function ContactForm({
       onCreated(contact);
     },
   });
-  const form = useForm<ContactValues>({
-    initial: emptyContact(country),
-    rules: contactRules(countries),
+  const form = useForm<ContactFormValues>({
+    initial: emptyForm(country),
+    rules: contactFormRules(countries),
     draft: { key: "contact-new" },
     onSubmit: (values) => {
       if (create.isPending) return;
       setFailure(null);
       create.mutate(
-        { input: contactOf(values, countries), key },
+        { input: contactFormOf(values, countries), key },
         {
           onError: (error) => {
             const text = describeError(error, api);

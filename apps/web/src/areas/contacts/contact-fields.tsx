@@ -1,3 +1,4 @@
+import { postalFormOf, type PostalForm } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
@@ -11,7 +12,8 @@ type Part<Names extends keyof ContactValues> = Fields<Pick<ContactValues, Names>
 
 export type NameParts = Part<"firstname" | "lastname">;
 export type PartyParts = Part<"party" | "organization" | "firstname" | "lastname" | "idnumber" | "vatnumber">;
-export type AddressParts = Part<"street" | "street2" | "postcode" | "city" | "country" | "phonecountry" | "phone">;
+export type AddressParts = Part<"street" | "street2" | "postcode" | "city" | "country" | "phonecountry" | "phone"> &
+  Partial<Fields<{ readonly region: string }>>;
 export type ReachParts = Part<"email" | "phonecountry" | "phone">;
 
 /** Who it is, where they are, how they are reached. Company and person ask for different names. */
@@ -21,7 +23,7 @@ export function ContactFields({
   namesNeeded,
   emailHint,
 }: {
-  fields: Fields<ContactValues>;
+  fields: Fields<ContactValues> & Partial<Fields<{ readonly region: string }>>;
   countries: readonly Country[];
   /** Somebody has to answer for a company too. */
   namesNeeded?: boolean;
@@ -121,9 +123,18 @@ export function NameFields({
   );
 }
 
+const everywhere: PostalForm = {
+  order: ["postcode", "city"],
+  postcode: { name: "postcode", required: true, form: null },
+  region: null,
+};
+
 /** Postal address. The phone follows its country until one is typed. */
 export function AddressFields({ fields, countries }: { fields: AddressParts; countries: readonly Country[] }) {
   const t = useTranslations("contactform");
+  // A form that keeps regions is written as the country writes addresses; the others have what every country has.
+  const postal = fields.region ? postalFormOf(fields.country.value) : everywhere;
+  const { order } = postal;
   const setCountry = (iso2: string) => {
     fields.country.onChange(iso2);
     if (fields.phone.value === "") fields.phonecountry.onChange(iso2);
@@ -132,9 +143,30 @@ export function AddressFields({ fields, countries }: { fields: AddressParts; cou
     <>
       <TextField {...fields.street} label={t("street")} autoComplete="address-line1" />
       <TextField {...fields.street2} label={t("street2")} optional={t("optional")} autoComplete="address-line2" />
-      <div className="np-pair np-pair-narrow">
-        <TextField {...fields.postcode} label={t("postcode")} autoComplete="postal-code" />
-        <TextField {...fields.city} label={t("city")} autoComplete="address-level2" />
+      <div className={order.length === 2 && order[0] === "postcode" ? "np-pair np-pair-narrow" : "np-pair"}>
+        {order.map((part) =>
+          part === "city" ? (
+            <TextField key={part} {...fields.city} label={t("city")} autoComplete="address-level2" />
+          ) : part === "postcode" ? (
+            <TextField
+              key={part}
+              {...fields.postcode}
+              label={t(postal.postcode?.name ?? "postcode")}
+              optional={postal.postcode?.required === false ? t("optional") : undefined}
+              autoComplete="postal-code"
+            />
+          ) : (
+            fields.region && (
+              <TextField
+                key={part}
+                {...fields.region}
+                label={t(postal.region?.name ?? "region")}
+                optional={postal.region?.required === false ? t("optional") : undefined}
+                autoComplete="address-level1"
+              />
+            )
+          ),
+        )}
       </div>
       <SelectField
         {...fields.country}

@@ -1,5 +1,13 @@
-import type { ContactInput } from "@nameplane/contracts/contacts/contact";
-import { checkContactPhone, checkCountryCode, checkEmail } from "@nameplane/values";
+import type { ContactForm, ContactInput, ContactView } from "@nameplane/contracts/contacts/contact";
+import {
+  checkContactPhone,
+  checkCountryCode,
+  checkEmail,
+  checkIdNumber,
+  checkPostcode,
+  checkVatNumber,
+  postalFormOf,
+} from "@nameplane/values";
 import { all, maxLength, required, rule, type RuleMessage } from "../../lib/rules/rules.ts";
 import type { FormRules } from "../../ui/form/form-model.ts";
 import { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
@@ -59,5 +67,51 @@ export function contactOf(values: ContactValues, countries: readonly PhoneCountr
     vatnumber: values.party === "company" ? trimmed.vatnumber : "",
     organization: values.party === "company" ? trimmed.organization : "",
     phone: phoneText(readPhone(phone, phonecountry, countries), countries),
+  };
+}
+
+/** The form of a contact of one's own: its address is written as the country writes it. */
+export type ContactFormValues = ContactValues & { readonly region: string };
+
+export const emptyForm = (country: string): ContactFormValues => ({ ...emptyContact(country), region: "" });
+
+/** The form of a contact as it is kept. */
+export function formOf(contact: ContactView, countries: readonly PhoneCountry[]): ContactFormValues {
+  const { contactid: _, status: __, ...fields } = contact;
+  const phone = readPhone(contact.phone, contact.country, countries);
+  return { ...fields, phonecountry: phone.iso2, phone: phone.digits };
+}
+
+/** What a contact needs, by its party and its country; the same as the server asks. */
+export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<ContactFormValues> {
+  const base = contactRules(countries) as FormRules<ContactFormValues>;
+  return {
+    ...base,
+    idnumber: (value, values) => rule(checkIdNumber(values.party, values.country))(value) ?? maxLength(40)(value),
+    vatnumber: (value, values) =>
+      values.party === "company" ? (rule(checkVatNumber)(value) ?? maxLength(32)(value)) : null,
+    postcode: (value, values) => {
+      const { postcode } = postalFormOf(values.country);
+      if (postcode === null) return null;
+      return (
+        (postcode.required ? required(value) : null) ??
+        rule(checkPostcode(values.country))(value) ??
+        maxLength(16)(value)
+      );
+    },
+    region: (value, values) =>
+      (postalFormOf(values.country).region?.required === true ? required(value) : null) ?? maxLength(255)(value),
+  };
+}
+
+/** The contact as it is sent, without what addresses of its country do not have. */
+export function contactFormOf(values: ContactFormValues, countries: readonly PhoneCountry[]): ContactForm {
+  const { region, ...rest } = values;
+  const sent = contactOf(rest, countries);
+  const postal = postalFormOf(values.country);
+  return {
+    ...sent,
+    postcode: postal.postcode === null ? "" : sent.postcode,
+    region: postal.region === null ? "" : region.trim(),
   };
 }

@@ -9,7 +9,7 @@ import { useApiList } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { SearchField } from "../../ui/form/fields.tsx";
+import { SearchField, SelectField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
@@ -18,6 +18,8 @@ import { CodeStatus, useStatusWord } from "../../ui/text/code-status.tsx";
 import "./contact-list.css";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
+
+const ContactSheet = lazyPart(async () => (await import("./contact-sheet.tsx")).ContactSheet, ["contactform"]);
 
 type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "idnumber" | "roles" | "usedin"> & {
   readonly name: string;
@@ -52,7 +54,12 @@ export function Screen(): React.JSX.Element {
   const word = useStatusWord();
   const [text, setText] = useState("");
   const [search, setSearch] = useState("");
-  const list = useApiList(contactList, search === "" ? {} : { search });
+  const [only, setOnly] = useState("");
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useApiList(contactList, {
+    ...(search === "" ? {} : { search }),
+    ...(only === "unused" || only === "unverified" ? { only } : {}),
+  });
   const rows = (list.data?.data ?? []).map(rowOf);
   const pages = useLocalPages(rows, { sortBy: "name", ...(listSize === undefined ? {} : { listSize }) });
   const headers: readonly TableHeader<Row>[] = [
@@ -60,9 +67,12 @@ export function Screen(): React.JSX.Element {
       text: t("name"),
       value: "name",
       sortable: true,
-      cell: ({ name, person }) => (
+      cell: ({ contactid, name, person }) => (
         <span title={name}>
-          <span className="np-strong">{name}</span> {person !== "" && <span className="np-soft">{person}</span>}
+          <button type="button" className="np-contact-open np-link np-strong" onClick={() => setOpened(contactid)}>
+            {name}
+          </button>{" "}
+          {person !== "" && <span className="np-soft">{person}</span>}
         </span>
       ),
     },
@@ -88,6 +98,7 @@ export function Screen(): React.JSX.Element {
     },
   ];
   const clear = () => {
+    setOnly("");
     setText("");
     setSearch("");
   };
@@ -102,6 +113,17 @@ export function Screen(): React.JSX.Element {
           pauseMs={300}
           width={300}
         />
+        <SelectField
+          label={t("only")}
+          hideLabel
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: "", label: t("onlyAll") },
+            { value: "unused", label: t("onlyUnused") },
+            { value: "unverified", label: t("onlyUnverified") },
+          ]}
+        />
         {list.data && list.data.total > list.data.data.length && <span className="np-soft">{t("most")}</span>}
       </div>
       <DataTable<Row>
@@ -115,7 +137,8 @@ export function Screen(): React.JSX.Element {
         onNewListSize={(size) => void chooseListSize(size).catch(() => undefined)}
         listSize={listSize}
         state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
-        filtered={search !== ""}
+        onOpen={({ contactid }) => setOpened(contactid)}
+        filtered={search !== "" || only !== ""}
         empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
         emptyByFilter={
           <EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>}>
@@ -123,6 +146,11 @@ export function Screen(): React.JSX.Element {
           </EmptyState>
         }
       />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <ContactSheet contactid={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

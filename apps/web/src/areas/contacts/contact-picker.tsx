@@ -9,6 +9,11 @@ import { contactLine, contactName } from "./contact-name.ts";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
+const ContactSheet = lazyPart(
+  async () => (await import("./contact-sheet.tsx")).ContactSheet,
+  ["contacts", "contactform"],
+);
+
 export type ContactPickerProps = {
   readonly label: string;
   readonly contacts: readonly ContactView[];
@@ -20,6 +25,10 @@ export type ContactPickerProps = {
   readonly country: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  /** Offers to change the chosen contact; called when that was done. */
+  readonly onChanged?: () => void;
+  /** Said where there is nobody to choose. */
+  readonly none?: string;
 };
 
 /** Who owns it: one of the account's contacts, or a new one. */
@@ -32,9 +41,12 @@ export function ContactPicker({
   country,
   error,
   disabled,
+  none,
+  onChanged,
 }: ContactPickerProps) {
   const t = useTranslations("contactform");
   const [open, setOpen] = useState<boolean | null>(null);
+  const [sheet, setSheet] = useState(false);
   const chosen = contacts.find(({ contactid }) => contactid === value);
   return (
     <div className="np-col np-gap-12">
@@ -50,12 +62,27 @@ export function ContactPicker({
           options={contacts.map((contact) => ({ value: contact.contactid, label: contactName(contact) }))}
         />
       )}
-      {contacts.length === 0 && <p className="np-soft">{t("none")}</p>}
-      <div>
+      {contacts.length === 0 && <p className="np-soft">{none ?? t("none")}</p>}
+      <div className="np-row np-wrap">
+        {chosen && onChanged && (
+          <Button size="sm" onClick={() => setSheet(true)}>
+            {t("editTitle")}
+          </Button>
+        )}
         <Button icon={IconPlus} size="sm" disabled={disabled ?? false} onClick={() => setOpen(true)}>
           {t("new")}
         </Button>
       </div>
+      {sheet && chosen && (
+        <Suspense fallback={null}>
+          <ContactSheet
+            contactid={chosen.contactid}
+            startsEditing
+            onSaved={onChanged}
+            onClose={() => setSheet(false)}
+          />
+        </Suspense>
+      )}
       {open !== null && (
         <Suspense fallback={null}>
           <ContactDrawer

@@ -6,6 +6,7 @@ import { Label } from "../../ui/basics/count.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
+import { BulkRenew } from "./bulk/bulk-renew.tsx";
 import { LabelForm } from "./label-form.tsx";
 import { planLabel, shareOf, type LabelPlan } from "./labels.rules.ts";
 import { useBulkActs, useLabels } from "./use-bulk-acts.ts";
@@ -19,6 +20,7 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
   const switchTo = (autorenew: boolean) => renewal.mutate({ itemids, autorenew });
   return (
     <>
+      <BulkRenew selection={selection} />
       <Popover
         label={t("labels")}
         width={300}

@@ -4,7 +4,6 @@ import { apiQuery } from "../../lib/api/use-api.ts";
 import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
-import { EndingPanel } from "./ending/ending-panel.tsx";
 import { EndPanel } from "./end-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { LeavingPanel } from "./transfer/leaving-panel.tsx";
@@ -34,7 +33,6 @@ export function Screen(): React.JSX.Element {
               <SafetyPanel domain={domain} />
               <ServersPanel domain={domain} />
               <ZonePanel domain={domain} link />
-              <EndingPanel domain={domain} />
             </div>
           </div>
           <EndPanel domain={domain} />

@@ -43,7 +43,8 @@ export function Screen(): React.JSX.Element {
   const status = domainTabs.find(({ name }) => name === tab)?.status ?? null;
   const chosen = readLabelFilter(search["labels"]);
   const { globals } = useBrand();
-  const mayManage = useSession().permissions.has("domain_manage");
+  const { permissions } = useSession();
+  const [mayManage, mayServe] = [permissions.has("domain_manage"), permissions.has("dns_edit")];
   const filter = {
     ...(status === null ? {} : { status }),
     ...(wanted === "" ? {} : { search: wanted }),
@@ -71,6 +72,11 @@ export function Screen(): React.JSX.Element {
       actions={
         <>
           {globals.enableExport && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
+          {mayServe && (
+            <RouteButton to="domainAddDns" variant="ghost">
+              {t("addDns")}
+            </RouteButton>
+          )}
           <AddDomain />
         </>
       }

@@ -5,12 +5,16 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { ChangeForm } from "./servers/change-form.tsx";
+import { ElsewherePanel } from "./servers/elsewhere-panel.tsx";
 import { HostsPanel } from "./servers/hosts-panel.tsx";
 import { NowPanel } from "./servers/now-panel.tsx";
 import { useNameServers } from "./servers/use-name-servers.ts";
 import "./servers/servers.css";
 
 export { prefetch } from "./domain-detail-screen.tsx";
+
+/** Served here, registered elsewhere. */
+const DNS_ONLY = 202;
 
 /** Which name servers answer for the name, whether they do, and other ones. */
 export function Screen(): React.JSX.Element {
@@ -35,6 +39,7 @@ function ServersPage({ domain }: { domain: Domain }) {
         )}
       </Panel>
     );
+  if (domain.status === DNS_ONLY) return <ElsewherePanel servers={servers} />;
   const { change, request } = servers;
   return (
     <div className="np-columns">

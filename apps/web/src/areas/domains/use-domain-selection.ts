@@ -47,6 +47,8 @@ export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], t
   return {
     keys,
     isGathering,
+    /** Every name of the filter is chosen. */
+    isEverything: total > 0 && keys.size >= total,
     /** The chosen names as they were last seen. */
     rows: [...keys].flatMap((key) => latest.get(key) ?? []),
     choose: (next: ReadonlySet<string>) => {

@@ -111,7 +111,9 @@ function YearsChoice({
   onChange: (years: number) => void;
 }) {
   const t = useTranslations("basket");
-  const years = item.years ?? 1;
+  const { years } = item;
+  // A restore has no term of its own.
+  if (years === null) return <span />;
   if (item.yearchoices.length < 2) return <span className="np-soft">{t("years", { years })}</span>;
   return (
     <YearsSelect

@@ -11,6 +11,8 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { ConsentsFix } from "./fix-forms/consents.tsx";
+import { VerificationFix } from "./fix-forms/verification.tsx";
 import { ContactPicker } from "../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
 import { TransferFix, transferReasons } from "./fix-forms/transfer-fix.tsx";
@@ -24,6 +26,8 @@ export function RequestFix({ request }: { request: Request }) {
   const { type, reason } = request;
   if (type === "create-domain-transfer" && reason !== null && transferReasons.includes(reason))
     return <TransferFix request={request} />;
+  if (reason === 4011) return <ConsentsFix request={request} />;
+  if (reason === 4013) return <VerificationFix request={request} />;
   return detailReasons.includes(reason) ? <DetailsFix request={request} /> : null;
 }
 
@@ -47,17 +51,23 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const t = useTranslations("requests.fix");
   const apiTexts = useTranslations("api");
   const contacts = useApiQuery(contactList, {});
-  const [contactid, setContact] = useState<string | null>(null);
+  const begun = request.fixform ?? null;
+  const [contactid, setContact] = useState<string | null>(begun?.contactid ?? null);
+  /** Times the contact itself was changed here. */
+  const [edited, setEdited] = useState(0);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { key, renew } = useIdempotencyKey();
   const fix = useFix();
   const form = useForm<Record<string, string>>({
-    initial: Object.fromEntries(fields.map(({ name }) => [name, ""])),
+    initial: Object.fromEntries(fields.map(({ name }) => [name, begun?.fields[name] ?? ""])),
     draft: { key: `fix ${request.requestid}` },
     onSubmit: (typed) => {
-      const values = givenValues(typed);
-      const nothing = contactid === null && Object.keys(values).length === 0;
+      const given = givenValues(typed);
+      // What was sent before and was not touched is no correction.
+      const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== begun?.fields[name]));
+      const isSameOwner = contactid === null || (contactid === begun?.contactid && edited === 0);
+      const nothing = isSameOwner && Object.keys(values).length === 0;
       setEmpty(nothing);
       setFailure(null);
       if (nothing || fix.isPending) return;
@@ -80,6 +90,10 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
       );
     },
   });
+  // Only what is at fault, where the refusal says what that is.
+  const faulty = fields.filter(({ name }) => begun?.atfault.includes(name) === true);
+  const isOfContact = begun !== null && begun.atfault.length > 0 && faulty.length === 0;
+  const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;
   return (
     <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>
       {failure !== null && <Banner tone="problem" title={failure} live />}
@@ -87,6 +101,7 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
       {contacts.error && <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />}
       {contacts.data && (
         <ContactPicker
+          onChanged={() => setEdited((times) => times + 1)}
           label={t("owner")}
           contacts={contacts.data.data}
           value={contactid}
@@ -95,8 +110,8 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
           country="SE"
         />
       )}
-      {fields.length > 0 && <h4>{t("fields", { tld })}</h4>}
-      {fields.map((field) => (
+      {shown.length > 0 && <h4>{t("fields", { tld })}</h4>}
+      {shown.map((field) => (
         <FixField key={field.name} field={field} binding={form.field(field.name)} />
       ))}
       <div>

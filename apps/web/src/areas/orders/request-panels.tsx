@@ -12,9 +12,15 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { ApprovalOfOrder } from "./approval-panel.tsx";
 import { Price } from "./price.tsx";
 import { OrderLink } from "./request-columns.tsx";
-import { RequestFix } from "./request-fix.tsx";
+import { FixForm } from "./fix-forms/fix-form.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
-import { AWAITING_APPROVAL, AWAITING_PAYMENT, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+import {
+  AWAITING_APPROVAL,
+  AWAITING_PAYMENT,
+  PAYMENT_REQUIRED,
+  stepState,
+  type Request,
+} from "./request.rules.ts";
 
 /** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
 export function RequestWhat({ request }: { request: Request }) {
@@ -36,7 +42,7 @@ export function RequestWhat({ request }: { request: Request }) {
         {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
         {status === AWAITING_PAYMENT && <p className="np-text">{words.todo(ACTION_REQUIRED, PAYMENT_REQUIRED)}</p>}
         {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
-        {actions.fix && <RequestFix request={request} />}
+        {actions.fix && <FixForm request={request} />}
         {reason === AWAITING_APPROVAL && ordernr !== null && <ApprovalOfOrder ordernr={ordernr} />}
         {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>

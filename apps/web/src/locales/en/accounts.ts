@@ -127,6 +127,7 @@ export const texts = {
       month: "Month",
       cost: "Cost excl. VAT",
       bar: "{month}: {total, plural, one {# name} other {# names}} due, {manual, plural, =0 {all with auto-renew on} other {# with auto-renew off}}, {cost}",
+      more: "By label, and in your calendar",
       costNote: "The cost is that of names with auto-renew on.",
     },
     portfolio: {

@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    addDns: "DNS for another name",
     label: "Domain names",
     moveHere: "Move domains here",
     add: "Add domain",
@@ -113,7 +114,17 @@ export const texts = {
     noRight: "Your user may not change this. The account's owner can allow it.",
   },
   page: {
-    ending: { title: "Ending", text: "End the name now or when its term is over.", button: "Cancel the domain" },
+    ending: { button: "Cancel the domain", servers: "Change", hosts: "Add or change" },
+    removeDns: {
+      button: "Stop serving DNS",
+      title: "Stop serving DNS for {name}?",
+      type: "Type the domain name to confirm",
+      keep: "Go on serving",
+      confirm: "Stop serving",
+      why: "This ends the DNS of {name} here.",
+      done: "DNS for the name has ended here",
+      text: "Our name servers stop answering for the name within minutes. If it still points to them, web and mail stop. Its records are kept and come back when you add the name again.",
+    },
     chainBroken: "DNSSEC chain broken",
     title: "Domain",
     tabs: "Parts of the domain",
@@ -145,15 +156,15 @@ export const texts = {
     },
     banner: {
       soonTitle: "This domain stops working {when}",
-      soonText: "It cannot be renewed in the panel yet. To keep it, write to <us></us> before then.",
+      soonText: "Renew it to keep it. Questions? Write to <us></us>.",
       verifyTitle: "The owner has to be verified",
       verifyText:
         "Look for a mail to the owner's address and follow its link. Without it the registry takes the name out of service.",
       expiredTitle: "This domain has expired",
-      expiredText: "It can still be renewed. Write to <us></us> to have it done.",
+      expiredText: "It can still be renewed at the ordinary price. Questions? Write to <us></us>.",
       restoreTitle: "This domain has expired and is switched off",
-      restoreText: "It can still be restored. Write to <us></us> to have it done.",
-      restoreUntil: "It can still be restored until {date}. Write to <us></us> to have it done.",
+      restoreText: "It can still be restored. Questions? Write to <us></us>.",
+      restoreUntil: "It can still be restored until {date}. Questions? Write to <us></us>.",
       suspendedTitle: "This domain is switched off",
       suspendedText: "Its DNS does not answer while it is suspended. Write to <us></us> to hear why.",
       endedTitle: "This domain is no longer in your account's care",
@@ -178,6 +189,7 @@ export const texts = {
     },
     contacts: {
       title: "Contacts",
+      changeOwner: "Change owner",
       none: "No contacts are kept for this name.",
       role: {
         registrant: "Owner",

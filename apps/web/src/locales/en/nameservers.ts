@@ -110,6 +110,17 @@ export const texts = {
     dsWait: "DNSSEC was turned off a short while ago",
     dsWaitText: "Resolvers remember the DS until <at></at>. A change before that breaks the name for some visitors.",
   },
+  fix: {
+    title: "Name servers of this request",
+    text: "The registry or the test did not take these servers. Mend them, or take others; order and price stay the same.",
+    send: "Send again",
+    sent: "The request is on its way again",
+  },
+  elsewhere: {
+    title: "Name servers to set where the name is registered",
+    notYet: "{name} may not lead here yet",
+    text: "Set these name servers with whoever the name is registered with. Until then edits of its records change nothing that visitors see.",
+  },
   hosts: {
     title: "Hosts below the name",
     text: "Name servers such as ns1 below {name} need their addresses at the registry (glue), so that they can be found at all.",

@@ -126,6 +126,12 @@ export const texts = {
     },
   },
   fix: {
+    prove:
+      "Another account here serves this name already. If it is yours, set this TXT record where its DNS is kept today; then check again.",
+    proveName: "Name of the TXT record",
+    proveValue: "Its text",
+    again: "Try again",
+    againText: "Once what stood in the way is gone.",
     title: "Give the missing details",
     text: "Choose another owner, correct the details the registry asks for, or both. Leave a field empty to keep what was given before.",
     owner: "Owner",

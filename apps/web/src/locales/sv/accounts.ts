@@ -130,6 +130,7 @@ export const texts = {
       month: "Månad",
       cost: "Kostnad exkl. moms",
       bar: "{month}: {total, plural, other {# namn}} att förnya, {manual, plural, =0 {alla med automatisk förnyelse på} other {# med automatisk förnyelse av}}, {cost}",
+      more: "Per etikett, och i din kalender",
       costNote: "Kostnaden gäller namnen med automatisk förnyelse på.",
     },
     portfolio: {

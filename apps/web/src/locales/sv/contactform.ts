@@ -3,6 +3,7 @@ import type { TextsOf } from "../messages.ts";
 
 export const texts = {
   title: "Ny kontakt",
+  editTitle: "Ändra kontakt",
   save: "Spara kontakten",
   cancel: "Avbryt",
   new: "Ny kontakt",
@@ -24,6 +25,15 @@ export const texts = {
   street: "Gatuadress",
   street2: "Andra raden",
   postcode: "Postnummer",
+  zip: "Postnummer (ZIP)",
+  pin: "Postnummer (PIN)",
+  eircode: "Eircode",
+  state: "Delstat",
+  province: "Provins",
+  county: "Län",
+  prefecture: "Prefektur",
+  emirate: "Emirat",
+  region: "Region",
   city: "Ort",
   country: "Land",
   chooseCountry: "Välj land",

@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    addDns: "DNS för ett annat namn",
     label: "Domännamn",
     moveHere: "Flytta domäner hit",
     add: "Lägg till domän",
@@ -115,7 +116,17 @@ export const texts = {
     noRight: "Din användare får inte ändra detta. Kontots ägare kan tillåta det.",
   },
   page: {
-    ending: { title: "Avsluta", text: "Avsluta namnet nu eller när perioden är slut.", button: "Säg upp domänen" },
+    ending: { button: "Säg upp domänen", servers: "Byt", hosts: "Lägg till eller ändra" },
+    removeDns: {
+      button: "Sluta svara för namnet",
+      title: "Sluta svara för {name}?",
+      type: "Skriv domännamnet för att bekräfta",
+      keep: "Fortsätt svara",
+      confirm: "Sluta svara",
+      why: "Det här avslutar DNS för {name} här.",
+      done: "DNS för namnet har upphört här",
+      text: "Våra namnservrar slutar svara för namnet inom några minuter. Om det fortfarande pekar på dem slutar webb och e-post fungera. Posterna finns kvar och kommer tillbaka när du lägger till namnet igen.",
+    },
     chainBroken: "DNSSEC-kedjan bruten",
     title: "Domän",
     tabs: "Domänens delar",
@@ -147,15 +158,15 @@ export const texts = {
     },
     banner: {
       soonTitle: "Domänen slutar fungera {when}",
-      soonText: "Den kan inte förnyas i panelen än. Vill du behålla den, skriv till <us></us> innan dess.",
+      soonText: "Förnya den för att behålla den. Frågor? Skriv till <us></us>.",
       verifyTitle: "Ägaren måste verifieras",
       verifyText:
         "Leta efter ett mejl till ägarens adress och följ länken i det. Annars tar registret namnet ur drift.",
       expiredTitle: "Domänen har gått ut",
-      expiredText: "Den kan fortfarande förnyas. Skriv till <us></us> för att få det gjort.",
+      expiredText: "Den kan fortfarande förnyas till vanligt pris. Frågor? Skriv till <us></us>.",
       restoreTitle: "Domänen har gått ut och är avstängd",
-      restoreText: "Den kan fortfarande återställas. Skriv till <us></us> för att få det gjort.",
-      restoreUntil: "Den kan återställas till och med {date}. Skriv till <us></us> för att få det gjort.",
+      restoreText: "Den kan fortfarande återställas. Frågor? Skriv till <us></us>.",
+      restoreUntil: "Den kan återställas till och med {date}. Frågor? Skriv till <us></us>.",
       suspendedTitle: "Domänen är avstängd",
       suspendedText: "Dess DNS svarar inte så länge den är avstängd. Skriv till <us></us> för att få veta varför.",
       endedTitle: "Domänen sköts inte längre från ditt konto",
@@ -180,6 +191,7 @@ export const texts = {
     },
     contacts: {
       title: "Kontakter",
+      changeOwner: "Byt innehavare",
       none: "Inga kontakter finns sparade för namnet.",
       role: {
         registrant: "Ägare",

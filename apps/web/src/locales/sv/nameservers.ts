@@ -114,6 +114,17 @@ export const texts = {
     dsWait: "DNSSEC stängdes av för en kort stund sedan",
     dsWaitText: "Resolvrar minns DS-posten till <at></at>. Ett byte före det gör namnet onåbart för en del besökare.",
   },
+  fix: {
+    title: "Ärendets namnservrar",
+    text: "Registret eller testet godtog inte de här servrarna. Rätta dem eller välj andra; order och pris är desamma.",
+    send: "Skicka igen",
+    sent: "Ärendet är på väg igen",
+  },
+  elsewhere: {
+    title: "Namnservrar att ange där namnet är registrerat",
+    notYet: "{name} leder kanske inte hit än",
+    text: "Ange de här namnservrarna hos den som namnet är registrerat hos. Fram till dess ändrar redigerade poster inget som besökare ser.",
+  },
   hosts: {
     title: "Värdar under namnet",
     text: "Namnservrar som ns1 under {name} behöver sina adresser i registret (glue) för att alls kunna hittas.",

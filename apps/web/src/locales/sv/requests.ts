@@ -128,6 +128,12 @@ export const texts = {
     },
   },
   fix: {
+    prove:
+      "Ett annat konto här svarar redan för namnet. Är det ditt? Lägg in den här TXT-posten där namnets DNS finns i dag och kontrollera sedan igen.",
+    proveName: "TXT-postens namn",
+    proveValue: "Dess text",
+    again: "Försök igen",
+    againText: "När hindret är borta.",
     title: "Fyll i det som saknas",
     text: "Välj en annan ägare, rätta de uppgifter registret frågar efter, eller båda. Lämna ett fält tomt för att behålla det som angavs förut.",
     owner: "Ägare",

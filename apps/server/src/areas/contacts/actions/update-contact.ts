@@ -40,11 +40,13 @@ export async function updateContact(
   const first = owned[0];
   if (first !== undefined && !isSameOwner(before, values))
     throw new Refused(OwnerFixed, { values: { name: first.asciiName } });
+  const fields = changed(before, values);
+  if (fields.length === 0) return { contact: before, registries: 0, verifies: false };
   await saveContact(trx, scope, contactid, values);
   const isNewAddress = before.email.toLowerCase() !== values.email.toLowerCase();
   const verifies = isNewAddress && (await askAgain(trx, deps, scope, contactid, owned));
   const { accountId, brandId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "contacts.change", object: contactid, after: { fields: changed(before, values) } }); // prettier-ignore
+  await audit(trx, { accountId, actor, action: "contacts.change", object: contactid, after: { fields } }); // prettier-ignore
   const oldEmail = isNewAddress && before.email_proved_at !== null ? before.email : null;
   const registries = names.filter(({ hasHandle }) => hasHandle).length;
   if (registries > 0 || oldEmail !== null)

@@ -59,7 +59,11 @@ export async function readNameServers(trx: Trx, call: SessionCall, itemid: strin
     request:
       change === null || change.is_final
         ? null
-        : { requestid: change.number, status: change.reason ?? codeOf("request", change.state) },
+        : {
+            requestid: change.number,
+            status: change.reason ?? codeOf("request", change.state),
+            servers: change.params.nameServers ?? [],
+          },
     undo: undoOf(change, now),
     change: { may: why === null, why },
   };
@@ -68,7 +72,10 @@ export async function readNameServers(trx: Trx, call: SessionCall, itemid: strin
 /** Our own servers and the presets. A group without hosts (a pool nobody runs) is none. */
 async function readGroups(trx: Trx, language: Language): Promise<NameServersView["groups"]> {
   const pools = await poolHosts(trx);
-  return (await sharedGroups(trx)).flatMap(({ key, name_en: en, name_sv: sv, pool, hosts: listed }) => {
+  const groups = (await sharedGroups(trx)).toSorted(
+    (a, b) => Number(b.pool !== null) - Number(a.pool !== null) || (a.name_en < b.name_en ? -1 : 1),
+  );
+  return groups.flatMap(({ key, name_en: en, name_sv: sv, pool, hosts: listed }) => {
     const hosts = pool === null ? listed : (pools.get(pool) ?? []);
     return hosts.length === 0
       ? []

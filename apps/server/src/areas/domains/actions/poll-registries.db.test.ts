@@ -64,6 +64,20 @@ describe("the message queue", () => {
     expect(await stored(about.id)).toEqual([{ account_id: null, acked: true, in_order: true }]);
   });
 
+  test("what nobody understands, and that money runs out, is kept for a person, once while it is open", async () => {
+    for (const text of ["Please review kvarn.se by 2027-01-02", "Please review gubbe.se by 2027-03-04"])
+      rig.iis.messages.push(message({ kind: "text", text }));
+    rig.iis.messages.push(message({ kind: "lowbalance", text: "Balance below threshold" }));
+    await pollRegistries(rig.sweep);
+    const tasks = await db.query<{ kind: string; severity: string }>(
+      "select kind, severity from staff_task where kind in ('registry.message', 'registry.balance') and (key = 'iis' or key like 'iis:please review%') order by kind",
+    );
+    expect(tasks).toEqual([
+      { kind: "registry.balance", severity: "alarm" },
+      { kind: "registry.message", severity: "normal" },
+    ]);
+  });
+
   test("the same message again is only acknowledged again: its effect happened once", async () => {
     const { name, domainId } = await registered();
     const about = message({

@@ -4,6 +4,7 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { operatorAccount, raiseTask } from "../alarms.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
 import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "../poll.repository.ts";
+import { taskOf } from "../poll-tasks.rules.ts";
 import type { PollMessage, RegistryConnection } from "../registry.port.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
@@ -79,6 +80,8 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
   await tx(deps.pool, scope, async (trx) => {
     if (!(await storeMessage(trx, registryId, message, subject?.accountId ?? null))) return;
     if (subject !== null) await apply(deps, trx, scope, subject, message);
+    const task = taskOf(registryId, message, subject !== null);
+    if (task !== null) await raiseTask(trx, scope, { ...task, data: { messageId: message.id, registryId } });
   });
   deps.log.info(
     { event: "registry.message", registry: registryId, kind: message.kind, name: message.name ?? "" },

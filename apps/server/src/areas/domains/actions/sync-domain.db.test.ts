@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { invariants } from "../../../testing/invariants.ts";
 import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
+import { reportDifferences } from "./report-differences.ts";
 import { syncDomain } from "./sync-domain.ts";
 import { syncSweep } from "./sync-sweep.ts";
 
@@ -91,6 +92,40 @@ describe("reading a domain at its registry", () => {
     expect(
       await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [gone.name]),
     ).toEqual([{ field: "existence" }]);
+  });
+
+  test("that differs for more than a day is a task for a person, which ends with the difference", async () => {
+    const { name, domainId } = await registered();
+    const tasks = () =>
+      db.query<{ text: string; samples: { name: string }[] }>(
+        "select text, data -> 'samples' as samples from staff_task where kind = 'registry.differences' and key = 'iis:ns' and done_at is null",
+      );
+    change(name, { nameServers: ["ns9.example.com"] });
+    await sync(domainId);
+    await reportDifferences(rig.sweep);
+    expect(await tasks()).toEqual([]);
+    await db.query("update registry_diff set since = since - interval '25 hours' where ascii_name = $1", [name]);
+    await reportDifferences(rig.sweep);
+    await reportDifferences(rig.sweep);
+    expect(await tasks()).toMatchObject([{ samples: [{ name, theirs: "ns9.example.com" }] }]);
+    change(name, { nameServers: ["ns2.nameplane.test", "ns1.nameplane.test"] });
+    await sync(domainId);
+    await reportDifferences(rig.sweep);
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("finds a name gone that we deleted ourselves, and calls that no difference", async () => {
+    const { name, domainId } = await registered();
+    await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [domainId]);
+    await db.query("update domain_detail set ended_by = 'system', version = version + 1 where domain_id = $1", [
+      domainId,
+    ]);
+    rig.iis.domains.delete(name);
+    await sync(domainId);
+    expect(await row(domainId)).toMatchObject({ state: "cancelled_by_system" });
+    expect(
+      await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [name]),
+    ).toEqual([]);
   });
 
   test("an older reading that arrives late changes nothing", async () => {

@@ -90,6 +90,9 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
+  // Let go by its owner: the registry was told, or nobody renewed it on their word.
+  const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
+  if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
   const registrant = found?.isOurs === true ? found.registrant : null;
   const isReshielded =
@@ -132,7 +135,7 @@ function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, s
       ours: "held",
       theirs: found === null ? "not found" : (found.sponsor ?? "another registrar"),
     });
-  if (isGone && state === "cancelled_by_system")
+  if (isGone && state === "cancelled_by_system" && domain.endedBy !== "system")
     differences.push({ field: "existence", ours: domain.state, theirs: "not found" });
   if (found?.isOurs === true) {
     const [ours, theirs] = [listOf(domain.nameServersWanted), listOf(found.nameServers)];

@@ -38,6 +38,8 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 export async function tellOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await findOrder(trx, scope, news.orderId, true);
+    if (order.is_renewal && isToldByTheDay(news))
+      return void (await writeNotice(trx, deps, scope, bellOf(order, news)));
     if (news.kind === "order_placed") return tellPlaced(trx, deps, scope, order);
     if (news.kind === "order_closed") return tellClosed(trx, deps, scope, order);
     if (news.requestId === null) throw new Error(`${news.kind} names no request`);
@@ -57,6 +59,17 @@ export async function tellOrderNews(deps: Deps, scope: AccountScope, news: Order
     if (isLarge || (isUnpaid && order.line_count > 1)) return gatherLine(trx, deps, scope, order, line, news);
     return tellLine(trx, deps, scope, order, line, news, await orderReader(trx, scope, order, deps.clock.now()));
   });
+}
+
+/** Of renewals that came by themselves the day's mail tells; only what went wrong, or needs its owner, has a mail of its own. */
+function isToldByTheDay({ kind }: OrderNews): boolean {
+  return kind === "order_placed" || kind === "order_closed" || kind === "request_completed";
+}
+
+function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
+  const cause = requestId === null ? `order:${order.id}` : `request:${requestId}:v${version}`;
+  const params = { orderId: order.id, orderNumber: order.number, ...(requestId === null ? {} : { requestId }) };
+  return { kind, cause, params, isBellOnly: true };
 }
 
 /** Told when it is placed; a bank transfer's order once more when the money has come. */

@@ -518,12 +518,12 @@ export const en = {
 
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
-    preview: (name: string) => `${name} has been registered by somebody else.`,
+    preview: (name: string) => `${name} is somebody else's.`,
     title: (name: string): Line => ["DNS for ", { name }, " has stopped"],
     intro: (name: string): Line => [
       "somebody else has registered ",
       { name },
-      ", and whoever owns a name decides about its DNS. Your zone is parked: it answers no more.",
+      ", or has shown that they hold its DNS, and whoever owns a name decides about it. Your zone is parked: it answers no more.",
     ],
     kept: (count: number, digits: string) =>
       plural(

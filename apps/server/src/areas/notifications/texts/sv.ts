@@ -515,12 +515,12 @@ export const sv = {
 
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
-    preview: (name: string) => `${name} har registrerats av någon annan.`,
+    preview: (name: string) => `${name} tillhör någon annan.`,
     title: (name: string): Line => ["DNS för ", { name }, " har upphört"],
     intro: (name: string): Line => [
       "Någon annan har registrerat ",
       { name },
-      ", och den som äger ett namn bestämmer över dess DNS. Din zon är parkerad: den svarar inte längre.",
+      ", eller har visat att de styr dess DNS, och den som äger ett namn bestämmer över den. Din zon är parkerad: den svarar inte längre.",
     ],
     kept: (count: number, digits: string) =>
       plural(

@@ -8,7 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { attachQuotes, basketOf, deleteBasketLines, insertQuotes, setPeriod } from "../basket.repository.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { pricingFor } from "./price-lines.ts";
-import { lineOf } from "./view-basket.ts";
+import { lineOf, yearsOf } from "./view-basket.ts";
 
 type UserScope = AccountScope & { userId: string };
 
@@ -25,13 +25,13 @@ export async function changeBasketPeriod(
   const line = lineOf({ ...row, period_months: years * 12 });
   if (line === null) throw new Refused(NotFound);
   const pricing = await pricingFor(trx, scope, [line], now);
-  const price = row.period_months === 0 ? null : pricing.price(line);
+  const price = yearsOf(row, pricing).includes(years) ? pricing.price(line) : null;
   if (price === null) {
     throw new Refused(PeriodRefused, {
       param: "years",
       values: {
         name: row.params.unicodeName ?? row.ascii_name ?? "",
-        years: pricing.years(row.tld, line.operation).join(", "),
+        years: yearsOf(row, pricing).join(", "),
       },
     });
   }

@@ -3,6 +3,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
+import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { fundingPlan, periodOf, renewableStates, renewalClock, type DueLine } from "../../domains/index.ts";
@@ -56,7 +57,9 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
     const [first] = names;
     if (first === undefined) continue;
     const scope = makeScope({ accountId: first.accountId, brandId: first.brandId, actor });
-    await unlessMoneyMoved(
+    await alone(
+      deps,
+      first.accountId,
       tx(deps.pool, scope, (trx) =>
         orderNames(
           trx,
@@ -70,12 +73,13 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
   return due.length;
 }
 
-/** Somebody spent what was there a moment ago: the next run sees what is left. */
-async function unlessMoneyMoved(work: Promise<void>): Promise<void> {
+/** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
+async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit))) throw error;
+    if (error instanceof Refused && (error.refusal === CreditMoved || error.refusal === CreditLimit)) return;
+    deps.log.error({ event: "renewals.failed", accountId, ...errorFields(error) }, "names could not be renewed");
   }
 }
 
@@ -115,7 +119,8 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
     }
     const price = priceView(net, terms.tax, book.currency, periodMonths);
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
-    const params = { unicodeName, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
+    const paidUntil = expiresAt.toISOString();
+    const params = { unicodeName, paidUntil, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
     lines.push({
       type: "update-domain-renew",
       operation: "renew",
@@ -168,7 +173,11 @@ async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, atOnce));
   for (const one of waiting) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
-    await unlessMoneyMoved(tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, one)));
+    await alone(
+      deps,
+      one.accountId,
+      tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, one)),
+    );
   }
   return waiting.length;
 }

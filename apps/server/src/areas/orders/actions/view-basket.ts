@@ -58,10 +58,12 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   };
 }
 
-function yearsOf(row: BasketRow, pricing: Pricing): number[] {
+/** Years a line may have: what is sold, as far ahead as the name may run. */
+export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const line = lineOf(row);
   const hasTerm = line !== null && (line.operation === "create" || line.operation === "renew");
-  return hasTerm ? pricing.years(line.tld, line.operation) : [];
+  const most = row.params.maxYears ?? Number.POSITIVE_INFINITY;
+  return hasTerm ? pricing.years(line.tld, line.operation).filter((years) => years <= most) : [];
 }
 
 export function quotedPrice(

@@ -113,6 +113,8 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
       return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
     case "lost":
       return { kind: "stop", outcome: { kind: "staff", text: step.text } };
+    default:
+      return step satisfies never;
   }
 }
 

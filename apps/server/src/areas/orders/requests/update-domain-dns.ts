@@ -169,6 +169,8 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
       return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
     case "lost":
       return { kind: "stop", outcome: { kind: "staff", text: step.text } };
+    default:
+      return step satisfies never;
   }
 }
 

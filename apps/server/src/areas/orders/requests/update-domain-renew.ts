@@ -58,7 +58,11 @@ function readLine({ catalogue, language, now, ownName }: LineReader, item: Asked
       periodMonths,
       domainId: own.domainId,
       asksFee: false,
-      params: { unicodeName: own.unicodeName, paidUntil: own.expiresAt.toISOString() },
+      params: {
+        unicodeName: own.unicodeName,
+        paidUntil: own.expiresAt.toISOString(),
+        maxYears: (able.months.at(-1) ?? 12) / 12,
+      },
       secret: null,
     },
   };
@@ -100,7 +104,8 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
   const domain = asciiName === null ? undefined : (await renewableByName(trx, scope, [asciiName])).get(asciiName);
   if (asciiName === null || tld === null || domain === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or domain`);
-  const orderedAt = params.paidUntil === undefined ? null : new Date(params.paidUntil);
+  const until = params.paidUntil ?? params.period;
+  const orderedAt = until === undefined ? null : new Date(until);
   return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
 }
 

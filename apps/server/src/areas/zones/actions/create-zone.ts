@@ -13,7 +13,15 @@ import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { callPublisher } from "../publication-calls.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
-import { askAboutZone, reclaimZone, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
+import {
+  askAboutZone,
+  keepServing,
+  reclaimZone,
+  takeZoneByProof,
+  takeZones,
+  unparkZone,
+  type TakenZone,
+} from "../parked-zones.repository.ts";
 import {
   bindZone,
   domainToServe,
@@ -68,9 +76,11 @@ export async function makeZone(
     readonly serial: number;
     /** Whether the account has registered the name. */
     readonly isHeld: boolean;
+    /** The account was seen to hold the name's DNS, which is registered elsewhere. */
+    readonly isProved?: boolean;
   },
 ): Promise<{ zoneId: string }> {
-  const { serial, isHeld } = input;
+  const { serial, isHeld, isProved = false } = input;
   const facts = await newZoneFacts(trx, scope, input.domainId);
   const existing = await (facts.hasZone
     ? zoneOfDomain(trx, scope, input.domainId)
@@ -92,7 +102,7 @@ export async function makeZone(
     contentHash,
     changedAt: input.now,
     serial,
-    proof: isHeld ? "registration" : null,
+    proof: isHeld ? "registration" : isProved ? "txt_record" : null,
     recordsMax: Math.max(facts.records ?? uncountedRecords, countRecords(content.sets)),
   });
   await insertRecordSets(trx, scope, zoneId, content.sets, 1);
@@ -150,6 +160,17 @@ async function takeUp(
   await callPublisher(trx, { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id });
 }
 
+async function tellTakenByProof(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  taken: Awaited<ReturnType<typeof takeZoneByProof>>,
+  now: Date,
+): Promise<void> {
+  const parkedAt = now.toISOString();
+  const news = taken.map(({ accountId, brandId, zoneId }) => ({ accountId, brandId, zoneId, parkedAt }));
+  if (news.length > 0) await deps.jobs.enqueue(trx, zoneParkedJob, news);
+}
+
 /** The zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
 export async function createZoneOfDomain(
   deps: { readonly jobs: Jobs },
@@ -157,12 +178,25 @@ export async function createZoneOfDomain(
   scope: AccountScope,
   domainId: string,
   now: Date,
+  { isProved = false }: { readonly isProved?: boolean } = {},
 ): Promise<string> {
   const domain = await domainToServe(trx, scope, domainId);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
   const { apex, isHeld } = domain;
+  const taken = isProved ? await takeZoneByProof(trx, apex) : [];
+  const serial = taken[0]?.servedSerial ?? 0;
+  await tellTakenByProof(deps, trx, taken, now);
+  await keepServing(trx, scope, domainId);
   try {
-    const made = await makeZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, serial: 0, isHeld });
+    const made = await makeZone(deps, trx, scope, {
+      domainId,
+      apex,
+      registrableName: apex,
+      now,
+      serial,
+      isHeld,
+      isProved,
+    });
     // what was sent unread has been answered by then
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;

@@ -59,11 +59,13 @@ const zoneRow = async () =>
   )[0];
 
 /** As the registry's news does it: a registered domain's sponsor is somebody else from now on. */
-async function transferAway(): Promise<void> {
+const transferAway = () => leave("active", "transferred_away");
+
+async function leave(from: string, to: string): Promise<void> {
   await db.query(
-    `set session_replication_role = replica; update domain set state = 'active' where ascii_name = '${apex}'; set session_replication_role = origin`,
+    `set session_replication_role = replica; update domain set state = '${from}' where ascii_name = '${apex}'; set session_replication_role = origin`,
   );
-  await db.query("update domain set state = 'transferred_away', version = version + 1 where ascii_name = $1", [apex]);
+  await db.query("update domain set state = $2, version = version + 1 where ascii_name = $1", [apex, to]);
 }
 
 test("DNS is served on after a transfer out, and stops within 48 hours of it; the records are kept [C9.16]", async () => {
@@ -78,6 +80,21 @@ test("DNS is served on after a transfer out, and stops within 48 hours of it; th
   expect(await end()).toBe(0);
   await publish();
   expect(await served()).toBe(false);
+});
+
+test("DNS of a name that was never renewed stops likewise, and what was bought for it is not renewed", async () => {
+  await db.query(
+    "insert into service (account_id, id, product_id, name, currency, domain_id) select account_id, gen_random_uuid(), (select min(id) from product), ascii_name, 'SEK', id from domain where ascii_name = $1",
+    [apex],
+  );
+  await leave("expired_restorable", "expired");
+  clock.advance(46.9 * hours);
+  expect([await end(), await served()]).toEqual([0, true]);
+  clock.advance(1 * hours);
+  expect([await end(), await served()]).toEqual([1, false]);
+  expect(await db.query("select renewal_mode from service where name = $1", [apex])).toEqual([
+    { renewal_mode: "cancel" },
+  ]);
 });
 
 test("a name server that is away is asked again until it has let the zone go [C9.16]", async () => {

@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
 import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
+import { cancelDomain } from "./cancel-domain.tsx";
+import { changeHosts, changeServers } from "./change-servers.tsx";
+import { removeDns } from "./remove-dns.tsx";
+import { renewAct } from "./renew.tsx";
+import { restoreAct } from "./restore.tsx";
+import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
 export type ActContext = {
@@ -31,14 +37,14 @@ export type DomainAct = {
  * end:      panel "Ending" at the bottom (cancel now, end at expiry)
  */
 export const domainActs = {
-  title: [],
+  title: [renewAct, restoreAct],
   alarm: [],
   renewal: [],
-  contacts: [],
-  servers: [],
-  glue: [],
+  contacts: [changeOwnerAct],
+  servers: [changeServers],
+  glue: [changeHosts],
   safety: [],
-  end: [],
+  end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 
 export type ActSlotName = keyof typeof domainActs;

@@ -85,20 +85,15 @@ function useProblemText(): (problem: HostProblem) => string {
   const own = useTranslations("nameservers.problem");
   const rules = useTranslations("rules");
   return (problem) => {
-    switch (problem) {
-      case "duplicate":
-      case "glue_missing":
-      case "glue_elsewhere":
-      case "duplicate_address":
-        return own(problem);
-      case "rules.required":
-        return rules("required");
-      case "rules.invalid_ip_address":
-        return rules("invalid_ip_address");
-      case "rules.too_long_hostname":
-        return rules("too_long_hostname");
-      default:
-        return rules("invalid_hostname");
-    }
+    if (problem === "rules.required") return rules("required");
+    if (problem === "rules.invalid_ip_address") return rules("invalid_ip_address");
+    if (problem === "rules.too_long_hostname") return rules("too_long_hostname");
+    return isOwn(problem) ? own(problem) : rules("invalid_hostname");
   };
+}
+
+type OwnProblem = "duplicate" | "glue_missing" | "glue_elsewhere" | "duplicate_address";
+
+function isOwn(problem: HostProblem): problem is OwnProblem {
+  return !problem.startsWith("rules.");
 }

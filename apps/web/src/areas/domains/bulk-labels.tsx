@@ -5,13 +5,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { UnsavedGuard } from "../../app/routing/unsaved-guard.tsx";
-import { useSession } from "../../app/session/use-session.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { ForbiddenState } from "../../ui/feedback/states.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
-import { Page, Panel } from "../../ui/layout/page.tsx";
+import { Panel } from "../../ui/layout/page.tsx";
 import { FillFromList } from "./bulk-labels-fill.tsx";
 import { PlanLabels } from "./bulk-labels-plan.tsx";
 import { NameResults } from "./bulk-labels-result.tsx";
@@ -20,21 +18,11 @@ import { useLabels } from "./use-bulk-acts.ts";
 import "./domain-list.css";
 import "./bulk-labels.css";
 
-/** Labels on many names at once: names, labels, what would change, the change. */
-export function Screen(): React.JSX.Element {
-  const t = useTranslations("bulklabels");
-  const mayManage = useSession().permissions.has("domain_manage");
-  return (
-    <Page title={t("title")} sub={t("sub")}>
-      {mayManage ? <BulkLabels /> : <ForbiddenState title={t("forbidden")} />}
-    </Page>
-  );
-}
-
 type Look = { readonly of: string; readonly input: InputOf<typeof labelNames>; readonly rows: readonly NameResult[] };
 const nothingPlanned: Plan = new Map();
 
-function BulkLabels() {
+/** Labels on many names at once: names, labels, what would change, the change. */
+export function BulkLabels() {
   const t = useTranslations("bulklabels");
   const queries = useQueryClient();
   const { data, error } = useLabels();

@@ -1,0 +1,29 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { contactsOf, saveContacts, setTransferFree } from "../domains.repository.ts";
+
+/**
+ * Writes a change of owner that the registry has been seen to hold: the new contact stands where the old owner stood.
+ *
+ * Takes  transferFreeAt: before this the name cannot be moved away; null: nothing changes
+ */
+export async function recordOwner(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  change: { readonly contactId: string; readonly transferFreeAt: Date | null },
+): Promise<void> {
+  const before = await contactsOf(trx, scope, domainId);
+  const old = before.find(({ role }) => role === "registrant")?.contactId;
+  const roles = before.filter(({ contactId }) => contactId === old).map(({ role }) => role);
+  const moved = roles.includes("registrant") ? roles : [...roles, "registrant"];
+  await saveContacts(
+    trx,
+    scope,
+    domainId,
+    moved.map((role) => ({ role, contactId: change.contactId })),
+  );
+  if (change.transferFreeAt !== null) await setTransferFree(trx, scope, domainId, change.transferFreeAt);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
+}

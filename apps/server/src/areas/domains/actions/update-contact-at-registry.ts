@@ -1,0 +1,69 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import { contactDataHash, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
+import { handlesOf, markHandleChanged } from "../handles.repository.ts";
+import { commonMeaning } from "../registry-refusal.rules.ts";
+import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
+import { perform, type Conversation, type Step } from "./registration-steps.ts";
+
+/**
+ * Makes every object of a contact at a registry hold what the contact is now: read first, changed where it differs, read back. Gives how
+ * many objects there are. What says who a holder is, is never changed by this where the registry fixes it (.se, .nu).
+ *
+ * Retries safe: an object that is as it should be is left alone
+ */
+export async function updateContactAtRegistry(
+  talk: Conversation,
+  contact: ContactForRegistry,
+): Promise<Step<{ readonly objects: number }>> {
+  const { deps, scope, connection } = talk;
+  const { registryId, capabilities } = connection;
+  const handles = await tx(deps.pool, scope, (trx) =>
+    handlesOf(trx, scope, { contactId: contact.contactId, registryId }),
+  );
+  for (const handle of handles) {
+    const wanted = registryContactOf(contact, handle, capabilities);
+    const held = await connection.contact(handle, "interactive");
+    if (held === null)
+      return {
+        kind: "stop",
+        outcome: { kind: "staff", text: `the registry does not know our contact object ${handle}` },
+      };
+    if (!isAsWanted(connection, held, wanted)) {
+      const step = await perform(talk, { verb: "contact:update", contact: wanted }, (code, text) =>
+        commonMeaning("contact:update", code, text),
+      );
+      if (step.kind === "stop") return step;
+      const after = await connection.contact(handle, "interactive");
+      if (after === null || !isAsWanted(connection, after, wanted))
+        return {
+          kind: "stop",
+          outcome: { kind: "staff", text: `the registry took the change of ${handle} and does not show it` },
+        };
+    }
+    await tx(deps.pool, scope, (trx) =>
+      markHandleChanged(trx, scope, registryId, handle, contactDataHash(registryContactOf(contact, "", capabilities))),
+    );
+  }
+  return { kind: "go", value: { objects: handles.length } };
+}
+
+const folded = (text: string | null) => (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+const joined = (text: string | null) => folded(text).replaceAll(" ", "");
+
+/** Registries tidy what they get: capitals, spaces and empty lines make no difference. */
+function isAsWanted({ capabilities }: RegistryConnection, held: RegistryContact, wanted: RegistryContact): boolean {
+  const isSameHolder =
+    capabilities.keepsHolder ||
+    (folded(held.name) === folded(wanted.name) && folded(held.organization) === folded(wanted.organization));
+  return (
+    isSameHolder &&
+    held.street.map(folded).filter(Boolean).join("\n") === wanted.street.map(folded).filter(Boolean).join("\n") &&
+    folded(held.city) === folded(wanted.city) &&
+    folded(held.region) === folded(wanted.region) &&
+    joined(held.postcode) === joined(wanted.postcode) &&
+    held.country.toUpperCase() === wanted.country.toUpperCase() &&
+    joined(held.phone) === joined(wanted.phone) &&
+    folded(held.email) === folded(wanted.email) &&
+    joined(held.vatNumber) === joined(wanted.vatNumber)
+  );
+}

@@ -1,0 +1,55 @@
+import type { RegistryDomain, Transform } from "./registry.port.ts";
+
+/** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
+export type OwnerStep =
+  | { readonly kind: "send"; readonly transform: Transform }
+  | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
+  | {
+      readonly kind: "stop";
+      readonly outcome:
+        | { readonly kind: "staff" | "registry_locked"; readonly text: string }
+        | { readonly kind: "hold"; readonly text: string; readonly until: Date };
+    };
+
+export type OwnerSight = {
+  readonly found: RegistryDomain | null;
+  /** Object of the new owner; null: a thin registry holds none. */
+  readonly handle: string | null;
+};
+
+const hourMs = 3_600_000;
+const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
+
+/**
+ * The next step of a change of owner, from what the registry holds: the holder object is exchanged, with it every role the old owner
+ * held. A registry without holders has nothing to be told.
+ *
+ * Source  data-model.md 8.2.2 row 5; RFC 5731 3.2.5
+ */
+export function nextOwnerStep(name: string, { found, handle }: OwnerSight, readAt: Date): OwnerStep {
+  if (found === null || !found.isOurs)
+    return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
+  const old = found.registrant;
+  if (handle === null || old === handle) return { kind: "done", value: { found, readAt } };
+  const has = (status: string) => found.statuses.includes(status);
+  if (found.isRegistryLocked || has("serverUpdateProhibited"))
+    return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
+  if (busy.some(has))
+    return {
+      kind: "stop",
+      outcome: {
+        kind: "hold",
+        text: `another change of ${name} is under way at the registry`,
+        until: new Date(readAt.getTime() + hourMs),
+      },
+    };
+  const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
+  // Our own lock stands in the way of everything but taking it off.
+  if (has("clientUpdateProhibited"))
+    return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
+  const held = found.contacts.flatMap(({ role, handle: at }) =>
+    at === old && (role === "admin" || role === "tech" || role === "billing") ? [{ role, handle: at } as const] : [],
+  );
+  const contacts = { remove: held, add: held.map(({ role }) => ({ role, handle }) as const) };
+  return { kind: "send", transform: { ...update, registrant: handle, ...(held.length === 0 ? {} : { contacts }) } };
+}

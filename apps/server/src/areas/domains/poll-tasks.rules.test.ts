@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { taskOf } from "./poll-tasks.rules.ts";
+
+test("that money at a registry runs out is an alarm, once for a registry", () => {
+  expect(taskOf("verisign", { kind: "lowbalance", text: "Low balance" }, false)).toEqual({
+    kind: "registry.balance",
+    key: "verisign",
+    severity: "alarm",
+    text: "verisign: our money there is running out. Low balance",
+  });
+});
+
+test("words no program understands are kept for a person; those that differ in names and numbers only are one task", () => {
+  const of = (text: string) => taskOf("iis", { kind: "text", text }, false)?.key;
+  expect(of("Domain kvarn.se will be reviewed on 2027-01-02")).toBe(of("Domain räksmörgås.se will be reviewed on 2028-11-30"));
+  expect(of("Maintenance on Sunday")).not.toBe(of("Domain kvarn.se will be reviewed on 2027-01-02"));
+  expect(taskOf("iis", { kind: "unknown", text: "x".repeat(2000) }, false)?.text.length).toBeLessThan(450);
+}); // prettier-ignore
+
+test("what was taken in by itself is nobody's work", () => {
+  expect(taskOf("iis", { kind: "iis:updateNotify", text: "" }, false)).toBeNull();
+  expect(taskOf("iis", { kind: "text", text: "about a name of ours" }, true)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { PollMessage } from "./registry.port.ts";
+
+export type MessageTask = { readonly kind: string; readonly key: string; readonly severity: "normal" | "alarm"; readonly text: string }; // prettier-ignore
+
+const textMax = 400;
+
+/**
+ * What a person has to read: that the money at a registry runs out, and everything no program understands. Null for what has been
+ * taken in by itself.
+ *
+ * Takes  isOurs: the message is about a name or a command of ours
+ */
+export function taskOf(registryId: string, message: Pick<PollMessage, "kind" | "text">, isOurs: boolean): MessageTask | null {
+  const { kind, text } = message;
+  if (kind === "lowbalance")
+    return { kind: "registry.balance", key: registryId, severity: "alarm", text: `${registryId}: our money there is running out. ${text.slice(0, textMax)}`.trim() };
+  if (isOurs || !["text", "unknown", "panData"].includes(kind)) return null;
+  return { kind: "registry.message", key: `${registryId}:${shapeOf(text)}`, severity: "normal", text: `${registryId} says: ${text.slice(0, textMax)}` };
+} // prettier-ignore
+
+/** Messages that differ in names, numbers and dates only are one piece of work while it is open. */
+function shapeOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\b[\p{L}\d-]+(\.[\p{L}\d-]+)+\b/gu, "…")
+    .replaceAll(/\d+/g, "#")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 120);
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
+import { bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
+import { newId } from "../../../platform/ids.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { OrderDesk } from "../../../testing/order-desk.ts";
+import type { TestBrowser } from "../../../testing/test-api.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { workRow } from "./work-row.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  browser = await desk.browser(account);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const everything = { kind: "query" } as const;
+
+/** Domains of the account, locked or not, held at the registry. */
+async function own(...states: readonly { state?: string; isLocked?: boolean; mode?: string }[]): Promise<string[]> {
+  const names = [];
+  for (const { state = "active", isLocked = false, mode = "manual" } of states) {
+    const name = `bulk-${randomBytes(5).toString("hex")}.se`;
+    const id = newId();
+    const statuses = isLocked ? ["clientTransferProhibited"] : ["ok"];
+    desk.iis.hold(name, { sponsor: "nameplane", isOurs: true, statuses });
+    await db.query(
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, is_locked, renewal_mode) values ($1, $2, $3, $3, 'se', $4, '2020-01-02', '2027-03-04', '2027-02-03', $5, $6)",
+      [account.accountId, id, name, state, isLocked, mode],
+    );
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen) values ($1, $2, 'iis', 'registered', $3)",
+      [account.accountId, id, statuses],
+    );
+    names.push(name);
+  }
+  return names;
+}
+
+function fieldsOf({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+
+const preview = async (change: object) =>
+  previewBulkSpec.answer.parse(fieldsOf(await browser.call(previewBulk, { selection: everything, change })));
+const start = (change: object, set: string) =>
+  browser.call(startBulk, { selection: everything, change, set }, { key: newId() });
+const runOf = async (runid: unknown) => bulkRunSpec.answer.parse(fieldsOf(await browser.call(bulkRun, { runid }))).run;
+
+test("auto-renew of many changes what was previewed, says why others stay, and refuses another set", async () => {
+  const [one, two, , ended] = await own({}, {}, { mode: "auto" }, { mode: "cancel" });
+  const change = { act: "autorenew", on: true };
+  const seen = await preview(change);
+  const results = new Map(seen.rows.map(({ domainname, result, reason }) => [domainname, [result, reason]]));
+  expect([seen.changes, results.get(one ?? ""), results.get(ended ?? "")]).toEqual([
+    2,
+    ["change", null],
+    ["refused", "cancelling"],
+  ]);
+  await own({});
+  expect((await start(change, seen.set)).body).toMatchObject({ name: "SelectionMoved" });
+  const again = await preview(change);
+  const started = await start(change, again.set);
+  expect(await runOf(started.body["runid"])).toMatchObject({ act: "autorenew", total: 3, done: 3, isended: true });
+  const modes = await db.query("select renewal_mode from domain where ascii_name = any($1)", [[one, two]]);
+  expect(modes).toEqual([{ renewal_mode: "auto" }, { renewal_mode: "auto" }]);
+  expect((await start(change, (await preview(change)).set)).body).toMatchObject({ name: "NothingToChange" });
+  const { data } = (await browser.call(bulkRuns, {})).body as unknown as { data: { total: number; done: number }[] };
+  expect(data[0]).toMatchObject({ total: 3, done: 3 });
+});
+
+test("locks go to the registry one by one; what failed is tried again and nothing else, and another account sees nothing of it", async () => {
+  const names = await own({}, {}, {}, { isLocked: true }, { state: "suspended" });
+  const change = { act: "lock", on: true };
+  const seen = await preview(change);
+  expect(seen.changes).toBe(3);
+  const runid = String((await start(change, seen.set)).body["runid"]);
+  expect(await runOf(runid)).toMatchObject({ total: 3, waiting: 3, isended: false });
+  desk.iis.next("domain:update", { kind: "refused", code: 2306, text: "Not now" });
+  const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+  const work = async () => {
+    for (const position of [0, 1, 2]) await workRow(desk.deps, scope, runid, position);
+  };
+  await work();
+  const run = await runOf(runid);
+  expect(run).toMatchObject({ done: 2, failed: 1, isended: true });
+  expect(run.causes).toMatchObject([{ error: "RegistryRefused", text: "Not now", count: 1, act: "restart" }]);
+  const updates = () => desk.iis.received.filter((sent) => sent.verb === "domain:update" && names.includes(sent.name));
+  const before = updates().length;
+  const retried = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
+  expect(retried.body).toMatchObject({ retried: 1 });
+  await work();
+  await work();
+  expect(await runOf(runid)).toMatchObject({ done: 3, failed: 0, causes: [] });
+  expect(updates()).toHaveLength(before + 1);
+  expect(desk.iis.domains.get(names[0] ?? "")?.statuses).toContain("clientTransferProhibited");
+  const stranger = await desk.browser(await createAccount(db));
+  expect((await stranger.call(bulkRun, { runid })).body).toMatchObject({ name: "NotFound" });
+});
+
+test("unlocking asks who it is", async () => {
+  await own({ isLocked: true });
+  const change = { act: "lock", on: false };
+  const seen = await preview(change);
+  expect(seen.changes).toBe(1);
+  expect((await start(change, seen.set)).body).toMatchObject({ name: "StepUpRequired" });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import { YearsDesk, type HeldName } from "../testing/years-desk.ts";
+
+// A year and a half of three names under each of three registries, beside the registry simulator with its clock moved along:
+// what is renewed, told, charged and ended by itself, and that none of it happens twice or not at all.
+
+/** Years a name lives beyond its first two ends; a long run is asked for by hand (docs/performance.md). */
+const count = Number(process.env["YEARS"] ?? 1);
+const dayMs = 86_400_000;
+/** Days from the end of a period on which something happens, at one registry or another. */
+const stops = [-30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5];
+
+const suffixes = ["se", "com", "shop"] as const;
+type Suffix = (typeof suffixes)[number];
+const kinds = ["auto", "once", "manual", "poor"] as const;
+type Kind = (typeof kinds)[number];
+
+let db: TestDatabase;
+let years: YearsDesk;
+let rich: TestAccount;
+let poor: TestAccount;
+const held = new Map<string, HeldName>();
+const nameOf = (kind: Kind, suffix: Suffix): HeldName => {
+  const found = held.get(`${kind}.${suffix}`);
+  if (found === undefined) throw new Error(`${kind}.${suffix} is not held`);
+  return found;
+};
+/** Days on which the first period ends, and a year later. */
+let ends: string[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  years = await YearsDesk.open(db);
+  rich = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  poor = await createAccount(db);
+  for (const suffix of suffixes) {
+    for (const kind of kinds) {
+      const mode = kind === "poor" ? "auto" : kind;
+      const name = `${kind}-livet.${suffix}`;
+      held.set(`${kind}.${suffix}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode));
+    }
+  }
+  const first = new Date(years.desk.clock.now().getTime() + 35 * dayMs);
+  const inYears = (n: number) => {
+    const at = new Date(first);
+    at.setUTCFullYear(at.getUTCFullYear() + n);
+    return at;
+  };
+  ends = Array.from({ length: count + 3 }, (_, n) => inYears(n).toISOString().slice(0, 10));
+  for (let n = 0; n < 2; n++) {
+    for (const [at, day] of stops.entries()) {
+      const days = (inYears(n).getTime() - years.desk.clock.now().getTime()) / dayMs + day;
+      await years.pass(days, { twice: at % 3 === 0 });
+    }
+  }
+  // Beyond, no leap is longer than the shortest stage.
+  while (years.desk.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
+}, 300_000 * count);
+afterAll(async () => {
+  await years.close();
+  await db.close();
+});
+
+describe.each(suffixes)("a year of .%s", (suffix) => {
+  test("renews what renews by itself: one order, one charge and one notice for each period, and the registry's date is ours", async () => {
+    const name = nameOf("auto", suffix);
+    const { states, chargedMinor } = await years.renewals(name);
+    expect(states).toEqual(ends.slice(0, count + 1).map(() => "completed"));
+    expect(chargedMinor).toBe((count + 1) * (await years.yearMinor(rich, suffix)));
+    expect(await years.ours(name)).toEqual({ state: "active", mode: "auto", until: ends[count + 1] });
+    expect((await years.registryBook()).get(name.name)).toBe(ends[count + 1]);
+    const periods = Array.from({ length: count + 1 }, (_, n) => [
+      `renewal_month ${ends[n]}`,
+      `domain_renewed ${ends[n + 1]}`,
+    ]);
+    expect(await years.notices(name)).toEqual(periods.flat());
+  });
+
+  test("renews once more what is to be let go then, and ends it a year later", async () => {
+    const name = nameOf("once", suffix);
+    expect((await years.renewals(name)).states).toEqual(["completed"]);
+    expect(await years.ours(name)).toEqual({ state: "cancelled_by_user", mode: "cancel", until: ends[1] });
+    expect((await years.registryBook()).has(name.name)).toBe(false);
+    const told = await years.notices(name);
+    expect(told.slice(0, 2)).toEqual([`renewal_month ${ends[0]}`, `domain_renewed ${ends[1]}`]);
+    expect(told.slice(2, 4)).toEqual([`renewal_month ${ends[1]}`, `renewal_week ${ends[1]}`]);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test.each(["manual", "poor"] as const)("tells every stage of a %s name once, charges nothing, and lets it end", async (kind) => {
+    const name = nameOf(kind, suffix);
+    const { states, chargedMinor } = await years.renewals(name);
+    // Taken back by the sweep that comes first: the name is gone, or its time is up.
+    expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
+    expect(chargedMinor).toBe(0);
+    expect(await years.notices(name)).toEqual(
+      ["renewal_month", "renewal_week", "renewal_after", "domain_restorable"].map((stage) => `${stage} ${ends[0]}`),
+    );
+    expect(await years.ours(name)).toMatchObject({ state: suffix === "se" ? "expired" : "cancelled_by_system", until: ends[0] });
+    expect((await years.registryBook()).has(name.name)).toBe(false);
+  }); // prettier-ignore
+});
+
+test("brings an account one mail a day at most, and leaves the books in order", async () => {
+  expect(await years.mailsADay(rich)).toBe(1);
+  expect(await years.mailsADay(poor)).toBe(1);
+  expect(await years.desk.brokenInvariants()).toEqual([]);
+});

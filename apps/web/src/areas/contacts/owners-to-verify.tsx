@@ -1,0 +1,169 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { askVerification, correctAddress, verifications } from "@nameplane/contracts/contacts/operations";
+import { checkEmail } from "@nameplane/values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { all, required, rule } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
+import "./contacts.css";
+
+type Case = AnswerOf<typeof verifications>["cases"][number];
+
+/** One banner for each owner who has to confirm an address, with the day on which names stop working, and what to press. */
+export function OwnersToVerify() {
+  const t = useTranslations("contacts.verify");
+  const { data } = useApiQuery(verifications, {}, { staleTimeMs: 60_000 });
+  if (data === undefined) return null;
+  return (
+    <div className="np-owners-notice">
+      {data.cases
+        .filter(({ stops }) => stops)
+        .map((one) => (
+          <OwnerNotice key={one.caseid} one={one} />
+        ))}
+      {data.registry.length > 0 && (
+        <Banner tone="needs" title={t("registryTitle", { count: data.registry.length })}>
+          <Names names={data.registry.map(({ domainname }) => domainname)} count={data.registry.length} />{" "}
+          {t("registryText")}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function OwnerNotice({ one }: { one: Case }) {
+  const t = useTranslations("contacts.verify");
+  const format = useFormat();
+  const [correcting, setCorrecting] = useState(false);
+  const ask = useAsk(one.contactid);
+  const date = format.date(one.deadline);
+  const count = one.domaincount;
+  const title = one.held ? t("held", { count }) : t("stops", { count, date });
+  return (
+    <Banner
+      tone={one.held ? "problem" : "needs"}
+      title={title}
+      action={
+        <>
+          <Button size="sm" busy={ask.isPending} onClick={ask.send}>
+            {t("again")}
+          </Button>
+          <Button size="sm" onClick={() => setCorrecting(true)}>
+            {t("correct")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Names names={one.domains} count={count} />
+      </p>
+      <p>{t.rich("text", { name: one.name, email: one.email, b: (text) => <b>{text}</b> })}</p>
+      {correcting && <CorrectAddress one={one} onClose={() => setCorrecting(false)} />}
+    </Banner>
+  );
+}
+
+/** Sends the mail that asks once more. */
+export function useAsk(contactid: string) {
+  const t = useTranslations("contacts.verify");
+  const api = useTranslations("api");
+  const queries = useQueryClient();
+  const ask = useApiMutation(askVerification, {
+    call: { handled: true },
+    onSuccess: ({ email }) => {
+      void queries.invalidateQueries({ queryKey: queryKeyOf(verifications) });
+      showToast({ tone: "success", title: t("sent", { email }) });
+    },
+  });
+  const onError = (error: Parameters<typeof describeError>[0]) =>
+    showToast({ tone: "failure", title: describeError(error, api) });
+  return { isPending: ask.isPending, send: () => ask.mutate({ input: { contactid } }, { onError }) };
+}
+
+function Names({ names, count }: { names: readonly string[]; count: number }) {
+  const t = useTranslations("contacts.verify");
+  return (
+    <>
+      {names.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ", "}
+          <DomainName name={shownName(name)} ascii={name} />
+        </span>
+      ))}
+      {count > names.length && ` ${t("more", { count: String(count - names.length) })}`}
+    </>
+  );
+}
+
+/** A typo in an address is corrected where it is noticed; the deadline stays. */
+function CorrectAddress({ one, onClose }: { one: Pick<Case, "contactid" | "email" | "name">; onClose: () => void }) {
+  const t = useTranslations("contacts.verify");
+  const api = useTranslations("api");
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const correct = useApiMutation(correctAddress, {
+    call: { handled: true },
+    onSuccess: ({ email }) => {
+      void queries.invalidateQueries();
+      showToast({ tone: "success", title: t("sent", { email }) });
+      onClose();
+    },
+  });
+  const form = useForm({
+    initial: { email: one.email },
+    rules: { email: all(required, rule(checkEmail)) },
+    onSubmit: ({ email }) => {
+      if (correct.isPending) return;
+      setFailure(null);
+      correct.mutate(
+        { input: { contactid: one.contactid, email: email.trim() } },
+        {
+          onError: (error) => {
+            const text = describeError(error, api);
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t("correctTitle", { name: one.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="correct-address" variant="primary" busy={correct.isPending}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <form id="correct-address" className="np-form" onSubmit={form.submit} noValidate>
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        <TextField
+          {...form.fields.email}
+          type="email"
+          label={t("address")}
+          hint={t("correctHint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { isEnded } from "../domain-state.rules.ts";
+import type { DomainAct } from "./acts.ts";
+
+const DNS_ONLY = 202;
+
+/** To the page where a name is cancelled, now or at its expiry. */
+export const cancelDomain: DomainAct = {
+  key: "cancel",
+  isOffered: (domain, { may, globals }) =>
+    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && domain.status !== DNS_ONLY,
+  Act: ({ domain }) => {
+    const t = useTranslations("domains.page.ending");
+    return (
+      <RouteButton to="domainCancel" params={{ itemID: domain.itemid }} variant="danger">
+        {t("button")}
+      </RouteButton>
+    );
+  },
+};

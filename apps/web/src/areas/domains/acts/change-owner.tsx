@@ -1,0 +1,38 @@
+import { IconUserShare } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../app/lazy-part.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import type { Domain } from "../domain-state.rules.ts";
+import type { DomainAct } from "./acts.ts";
+
+const ChangeOwnerDrawer = lazyPart(
+  async () => (await import("./change-owner-drawer.tsx")).ChangeOwnerDrawer,
+  ["ownerchange", "contactform", "requests"],
+);
+
+/** Names that can change hands: held at a registry, not in redemption, not taken away. */
+const changeable = new Set([200, 204, 205, 504, 900]);
+
+function ChangeOwner({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.contacts");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="xs" icon={IconUserShare} onClick={() => setOpen(true)}>
+        {t("changeOwner")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ChangeOwnerDrawer domain={domain} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const changeOwnerAct: DomainAct = {
+  key: "changeOwner",
+  isOffered: ({ status }, { may }) => changeable.has(status) && may("contact_registrant"),
+  Act: ChangeOwner,
+};

@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { isEnded } from "../domain-state.rules.ts";
+import type { DomainAct } from "./acts.ts";
+
+/** To the page of the name servers. */
+export const changeServers: DomainAct = {
+  key: "servers",
+  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain),
+  Act: ({ domain }) => {
+    const t = useTranslations("domains.page.ending");
+    return (
+      <RouteButton to="domainServers" params={{ itemID: domain.itemid }} variant="ghost" size="xs">
+        {t("servers")}
+      </RouteButton>
+    );
+  },
+};
+
+/** The same for the hosts below the name. */
+export const changeHosts: DomainAct = {
+  key: "hosts",
+  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain),
+  Act: ({ domain }) => {
+    const t = useTranslations("domains.page.ending");
+    return (
+      <RouteButton to="domainServers" params={{ itemID: domain.itemid }} variant="ghost" size="xs">
+        {t("hosts")}
+      </RouteButton>
+    );
+  },
+};

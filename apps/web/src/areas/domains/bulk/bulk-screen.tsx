@@ -1,0 +1,109 @@
+import { bulkRuns } from "@nameplane/contracts/orders/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../app/brand/use-brand.ts";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useRouteQuery, useSetQuery } from "../../../app/routing/use-route.ts";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { ForbiddenState } from "../../../ui/feedback/states.tsx";
+import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { ViewTabs } from "../../../ui/layout/tabs.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import { BulkLabels } from "../bulk-labels.tsx";
+import { ChangeAct } from "./change-act.tsx";
+import { ChosenBar, ChooseDomains } from "./choose-domains.tsx";
+import { ExportAct } from "./export-act.tsx";
+import { keptSelection } from "./kept-selection.ts";
+import { RenewAct } from "./renew-act.tsx";
+import { actOf, acts, selectionOf, type Act, type Selection } from "./selection.rules.ts";
+import "./bulk.css";
+
+/** One tool for acts on many domains: which, what would happen to each, the approval of exactly that. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("bulk");
+  const labels = useTranslations("bulklabels");
+  const query = useRouteQuery();
+  const setQuery = useSetQuery();
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  const act = actOf(query["act"]);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const selection = selectionOf(query, keptSelection(), today);
+  const offered = acts.filter(
+    (each) => (each !== "export" || globals.enableExport) && (each !== "renew" || globals.enableBasket),
+  );
+  const isLabels = act === "labels";
+  return (
+    <Page
+      title={isLabels ? labels("title") : act === "renew" && selection !== null ? t("act.renew") : t("title")}
+      sub={isLabels ? labels("sub") : t("sub")}
+    >
+      <ViewTabs
+        label={t("act.label")}
+        value={act}
+        tabs={offered.map((value) => ({ value, label: t(`act.${value}`) }))}
+        onChange={(next: Act) => void setQuery({ act: next === "labels" ? undefined : next })}
+      />
+      {permissions.has(permissionOf[act]) ? (
+        <div className="np-col np-gap-20 np-bulk-act">
+          {isLabels ? <BulkLabels /> : <ActOn act={act} selection={selection} />}
+          <LatestRuns />
+        </div>
+      ) : (
+        <ForbiddenState title={isLabels ? labels("forbidden") : t("forbidden")} />
+      )}
+    </Page>
+  );
+}
+
+const permissionOf = {
+  labels: "domain_manage",
+  renew: "domain_order",
+  autorenew: "domain_manage",
+  lock: "domain_unlock",
+  export: "domain_view",
+} as const;
+
+function ActOn({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection | null }) {
+  if (selection === null) return <ChooseDomains />;
+  return (
+    <>
+      <ChosenBar selection={selection} />
+      <Part act={act} selection={selection} key={JSON.stringify([act, selection])} />
+    </>
+  );
+}
+
+/** The part of one act; name servers and contacts get their line here. */
+function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection }) {
+  if (act === "renew") return <RenewAct selection={selection} />;
+  if (act === "export") return <ExportAct selection={selection} />;
+  return <ChangeAct act={act} selection={selection} />;
+}
+
+/** What was done to many domains lately, by anybody of the account. */
+function LatestRuns() {
+  const t = useTranslations("bulk.runs");
+  const { data } = useApiQuery(bulkRuns, {});
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Panel title={t("title")} flush>
+      <ul className="np-bulk-runs">
+        {data.data.slice(0, 5).map(({ runid, act, startedat, total, done, failed }) => (
+          <li key={runid}>
+            <RouteLink to="bulkRun" params={{ runID: runid }} className="np-link">
+              {t(`act.${act}`, { count: total })}
+            </RouteLink>
+            <span className="np-soft">
+              <DateTime value={startedat} show="both" />
+            </span>
+            <span className={failed > 0 ? "np-needs-text" : "np-soft"}>
+              {failed > 0 ? t("failed", { count: failed }) : t("all", { done, total })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

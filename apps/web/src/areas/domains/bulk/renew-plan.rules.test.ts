@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  commonDay,
+  dearerUntil,
+  deltaOf,
+  fittingLines,
+  linesOf,
+  sumOfLines,
+  type Plan,
+  type Wish,
+} from "./renew-plan.rules.ts";
+import { actOf, filterQuery, selectionOf } from "./selection.rules.ts";
+
+const row = (itemid: string, day: string, tld = "se") => ({
+  itemid,
+  domainname: `${itemid}.${tld}`,
+  unicodename: `${itemid}.${tld}`,
+  tld,
+  expiredate: `${day}T10:00:00Z`,
+  years: [1, 2, 3],
+});
+const price = (tld: string, years: number, netMinor: number) => ({
+  tld,
+  years,
+  netMinor,
+  vatMinor: netMinor / 4,
+  totalMinor: netMinor * 1.25,
+});
+const plan: Plan = {
+  set: "a",
+  currency: "SEK",
+  vatRateBasisPoints: 2500,
+  rows: [row("b", "2026-12-20"), row("a", "2026-12-01"), row("c", "2027-02-01", "nu")],
+  prices: [
+    price("se", 1, 10_000),
+    price("se", 2, 20_000),
+    price("se", 3, 30_000),
+    price("nu", 1, 16_000),
+    price("nu", 2, 32_000),
+    price("nu", 3, 48_000),
+  ],
+  refused: [],
+  left: 0,
+  termsurl: "",
+};
+const wish: Wish = { mode: "years", years: 1, on: "", single: new Map(), except: new Set() };
+
+test("lines stand by expiry, each with its years, its end and its price", () => {
+  const lines = linesOf(plan, wish);
+  expect(lines.map(({ itemid, count, end }) => [itemid, count, end])).toEqual([
+    ["a", 1, "2027-12-01"],
+    ["b", 1, "2027-12-20"],
+    ["c", 1, "2028-02-01"],
+  ]);
+  expect(sumOfLines(lines)).toEqual({ netMinor: 36_000, vatMinor: 9000, totalMinor: 45_000 });
+});
+
+test("single years count only row by row, and names left out cost nothing", () => {
+  const single = new Map([["a", 3]]);
+  expect(linesOf(plan, { ...wish, single })[0]?.count).toBe(1);
+  expect(linesOf(plan, { ...wish, mode: "single", single })[0]?.count).toBe(3);
+  expect(sumOfLines(linesOf(plan, { ...wish, except: new Set(["c"]) })).netMinor).toBe(20_000);
+});
+
+test("aligning says what it costs more, and begins a year after the last name's end", () => {
+  expect(commonDay(plan)).toBe("2028-02-01");
+  expect(dearerUntil(plan, wish, "2028-02-01")).toBe(20_000);
+});
+
+test("credit that pays some of the names offers just those", () => {
+  const lines = linesOf(plan, wish);
+  expect(fittingLines(lines, 26_000)?.map(({ itemid }) => itemid)).toEqual(["a", "b"]);
+  expect(fittingLines(lines, 45_000)).toBeNull();
+  expect(fittingLines(lines, 100)).toBeNull();
+});
+
+test("a plan read anew says what is different", () => {
+  const after: Plan = {
+    ...plan,
+    rows: [row("a", "2026-12-01"), row("c", "2027-02-01", "nu"), row("d", "2027-03-01")],
+    prices: [price("se", 1, 10_000), price("nu", 1, 17_000)],
+  };
+  expect(deltaOf(plan, after)).toEqual({ added: ["d.se"], gone: ["b.se"], repriced: ["c.nu"] });
+});
+
+test("an address names a filter, or domains kept in the tab", () => {
+  expect(
+    selectionOf({ pick: "filter", status: "200", search: " a ", labels: "3", within: "60" }, null, "2026-11-21"),
+  ).toEqual({
+    kind: "query",
+    status: 200,
+    search: "a",
+    labels: "3",
+    expiresbefore: "2027-01-20",
+  });
+  expect(selectionOf({ pick: "filter" }, null, "2026-11-21")).toEqual({ kind: "query" });
+  expect(selectionOf({}, { kind: "names", names: ["a.se"] }, "2026-11-21")).toBeNull();
+  expect(selectionOf({ pick: "kept" }, { kind: "names", names: ["a.se"] }, "2026-11-21")).toEqual({
+    kind: "names",
+    names: ["a.se"],
+  });
+  expect(filterQuery({ status: "200", label: "", part: " x ", within: "60" })).toEqual({
+    pick: "filter",
+    status: "200",
+    labels: undefined,
+    search: "x",
+    within: "60",
+  });
+  expect([actOf("renew"), actOf("nonsense"), actOf(undefined)]).toEqual(["renew", "labels", "labels"]);
+});

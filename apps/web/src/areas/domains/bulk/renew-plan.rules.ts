@@ -1,0 +1,111 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { planRenewals } from "@nameplane/contracts/checkout/operations";
+import { byExpiry, endAfter, namesThatFit, yearsByChoice, yearsOf, type RenewalChoice } from "@nameplane/values";
+
+export type Plan = AnswerOf<typeof planRenewals>;
+export type Mode = "years" | "until" | "single";
+
+/** What the customer has made of a plan. */
+export type Wish = {
+  readonly mode: Mode;
+  readonly years: number;
+  /** YYYY-MM-DD, with mode until. */
+  readonly on: string;
+  readonly single: ReadonlyMap<string, number>;
+  readonly except: ReadonlySet<string>;
+};
+
+export type Line = Plan["rows"][number] & {
+  readonly count: number;
+  readonly end: string;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly totalMinor: number;
+};
+
+export const choiceOf = ({ mode, years, on }: Wish): RenewalChoice =>
+  mode === "until" && on !== "" ? { kind: "until", on } : { kind: "years", years };
+
+/** Years of single names count only where rows are chosen one by one. */
+export const singleOf = ({ mode, single }: Wish): ReadonlyMap<string, number> =>
+  mode === "single" ? single : new Map<string, number>();
+
+/** The names that are to be renewed, each with years and price, those that end first at the top. */
+export function linesOf(plan: Plan, wish: Wish): Line[] {
+  const prices = new Map(plan.prices.map((price) => [`${price.tld} ${price.years}`, price]));
+  const [choice, single] = [choiceOf(wish), singleOf(wish)];
+  return plan.rows
+    .flatMap((row): Line[] => {
+      if (wish.except.has(row.itemid)) return [];
+      const count = yearsOf(row, choice, single);
+      const price = prices.get(`${row.tld} ${count}`);
+      if (price === undefined) return [];
+      const { netMinor, vatMinor, totalMinor } = price;
+      return [{ ...row, count, end: endAfter(row.expiredate, count), netMinor, vatMinor, totalMinor }];
+    })
+    .toSorted(byExpiry);
+}
+
+export type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
+
+export function sumOfLines(lines: readonly Line[]): Sum {
+  let [netMinor, vatMinor, totalMinor] = [0, 0, 0];
+  for (const line of lines) {
+    netMinor += line.netMinor;
+    vatMinor += line.vatMinor;
+    totalMinor += line.totalMinor;
+  }
+  return { netMinor, vatMinor, totalMinor };
+}
+
+/** Lines that credit pays by itself, those that end first; null where it pays all of them or none. */
+export function fittingLines(lines: readonly Line[], creditMinor: number): Line[] | null {
+  const fitting = namesThatFit(lines, creditMinor);
+  return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
+}
+
+/** What aligning every name to a day would cost more than the years chosen now. */
+export function dearerUntil(plan: Plan, wish: Wish, on: string): number {
+  const aligned = linesOf(plan, { ...wish, mode: "until", on });
+  return sumOfLines(aligned).netMinor - sumOfLines(linesOf(plan, wish)).netMinor;
+}
+
+/** What is different about a plan that was read anew. */
+export type Delta = {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+  readonly repriced: readonly string[];
+};
+
+export function deltaOf(before: Plan, after: Plan): Delta {
+  const priceOf = (plan: Plan) =>
+    new Map(plan.prices.map(({ tld, years, totalMinor }) => [`${tld} ${years}`, totalMinor]));
+  const [old, now] = [priceOf(before), priceOf(after)];
+  const [was, is] = [
+    new Map(before.rows.map((row) => [row.itemid, row])),
+    new Map(after.rows.map((row) => [row.itemid, row])),
+  ];
+  const costs = (prices: ReadonlyMap<string, number>, row: Plan["rows"][number]) =>
+    prices.get(`${row.tld} ${yearsByChoice(row, { kind: "years", years: 1 })}`);
+  return {
+    added: after.rows.filter(({ itemid }) => !was.has(itemid)).map(({ unicodename }) => unicodename),
+    gone: before.rows.filter(({ itemid }) => !is.has(itemid)).map(({ unicodename }) => unicodename),
+    repriced: after.rows
+      .filter((row) => was.has(row.itemid) && costs(old, row) !== costs(now, row))
+      .map(({ unicodename }) => unicodename),
+  };
+}
+
+/** The day a year after the last name ends now: what aligning suggests first. */
+export function commonDay(plan: Plan): string {
+  const last = plan.rows
+    .map(({ expiredate }) => expiredate.slice(0, 10))
+    .toSorted()
+    .at(-1);
+  return last === undefined ? "" : endAfter(`${last}T00:00:00Z`, 1);
+}
+
+/** Years some name of the plan may get, rising. */
+export function yearsChoices(plan: Plan): number[] {
+  return [...new Set(plan.rows.flatMap(({ years }) => years))].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,57 @@
+import type { InputOf } from "@nameplane/contracts";
+import type { planRenewals } from "@nameplane/contracts/checkout/operations";
+
+/** Which domains an act is for; a filter is sent as such, never as the names it fits. */
+export type Selection = InputOf<typeof planRenewals>["selection"];
+
+export const acts = ["labels", "renew", "autorenew", "lock", "export"] as const;
+export type Act = (typeof acts)[number];
+
+export const actOf = (text: string | undefined): Act => acts.find((act) => act === text) ?? "labels";
+
+/** Choices of "ends within". */
+export const withinDays = [30, 60, 90, 180, 365] as const;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The selection an address names; null when it names none. Names and ids are too long for an address: they are kept in the tab under
+ * the mark of the address.
+ *
+ * Takes  today: the day "ends within" counts from, YYYY-MM-DD
+ */
+export function selectionOf(query: Query, kept: Selection | null, today: string): Selection | null {
+  if (query["pick"] === "kept") return kept;
+  if (query["pick"] !== "filter") return null;
+  const status = Number(query["status"]);
+  const days = Number(query["within"]);
+  const search = query["search"]?.trim() ?? "";
+  return {
+    kind: "query",
+    ...(Number.isInteger(status) && status > 0 ? { status } : {}),
+    ...(search === "" ? {} : { search: search.slice(0, 255) }),
+    ...(query["labels"] ? { labels: query["labels"] } : {}),
+    ...(Number.isInteger(days) && days > 0 && days <= 4000 ? { expiresbefore: daysAfter(today, days) } : {}),
+  };
+}
+
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The words of an address for a filter; empty ones leave it. */
+export function filterQuery(filter: {
+  readonly status: string;
+  readonly label: string;
+  readonly part: string;
+  readonly within: string;
+}): Record<string, string | undefined> {
+  const or = (text: string) => (text.trim() === "" ? undefined : text.trim());
+  return {
+    pick: "filter",
+    status: or(filter.status),
+    labels: or(filter.label),
+    search: or(filter.part),
+    within: or(filter.within),
+  };
+}

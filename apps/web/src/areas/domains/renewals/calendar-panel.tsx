@@ -1,0 +1,97 @@
+import { renewalCalendars, revokeRenewalCalendar } from "@nameplane/contracts/domains/operations";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { AnswerOf } from "../../../lib/api/operation.ts";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import { NewCalendar } from "./new-calendar.tsx";
+
+type Calendar = AnswerOf<typeof renewalCalendars>["data"][number];
+export type Label = { readonly labelid: number; readonly title: string };
+
+/** Addresses at which calendar programs read when names end. */
+export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
+  const t = useTranslations("renewals.calendar");
+  const list = useApiQuery(renewalCalendars, {});
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<Calendar | null>(null);
+  const rows = list.data?.data ?? [];
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <Button size="xs" icon={IconPlus} onClick={() => setMaking(true)}>
+          {t("make")}
+        </Button>
+      }
+    >
+      <p className="np-soft">{t("text")}</p>
+      {rows.map((row) => (
+        <div key={row.feedid} className="np-calendar-row">
+          <div>
+            <div className="np-strong">{row.name}</div>
+            <div className="np-small np-soft">
+              {row.labelid === null
+                ? t("allNames")
+                : (labels.find(({ labelid }) => labelid === row.labelid)?.title ?? t("labelGone"))}
+              {" · "}
+              <LastRead at={row.used} />
+              {" · "}
+              <span translate="no">{row.hint}</span>
+            </div>
+          </div>
+          <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
+            {t("revoke")}
+            <span className="np-visually-hidden"> {row.name}</span>
+          </Button>
+        </div>
+      ))}
+      {making && <NewCalendar labels={labels} onClose={() => setMaking(false)} />}
+      {ending && <RevokeDialog row={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+} // prettier-ignore
+
+function LastRead({ at }: { at: string | null }) {
+  const t = useTranslations("renewals.calendar");
+  return at === null ? t("neverRead") : t.rich("read", { at: () => <DateTime value={at} show="relative" /> });
+}
+
+function RevokeDialog({ row, onClose }: { row: Calendar; onClose: () => void }) {
+  const t = useTranslations("renewals.calendar");
+  const queries = useQueryClient();
+  const revoke = useApiMutation(revokeRenewalCalendar, {
+    onSuccess: () => {
+      onClose();
+      showToast({ tone: "success", title: t("revoked", { name: row.name }) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(renewalCalendars) });
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t("revokeTitle", { name: row.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("keep")}</Button>
+          <Button
+            variant="danger"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate({ input: { feedid: row.feedid } })}
+          >
+            {t("revokeNow")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("revokeText")}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { share, type Bar } from "./forecast.rules.ts";
+import "../../../ui/table/data-table.css";
+
+/** The months as a table whose rows are drawn as bars: what is seen and what is read out are the same. */
+export function ForecastTable({ bars, currency }: { bars: readonly Bar[]; currency: string | null }) {
+  const t = useTranslations("renewals");
+  const { money, month: monthOf, number } = useFormat();
+  const most = Math.max(...bars.map(({ names }) => names));
+  return (
+    <>
+      <table className="np-table np-forecast">
+        <caption className="np-visually-hidden">{t("caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("month")}</th>
+            <td className="np-forecast-bars" aria-hidden />
+            <th scope="col" className="np-align-right">
+              {t("automatic")}
+            </th>
+            <th scope="col" className="np-align-right">
+              {t("manual")}
+            </th>
+            {currency !== null && (
+              <th scope="col" className="np-align-right">
+                {t("cost")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ month, names, automatic, totalMinor }) => (
+            <tr key={month}>
+              <th scope="row">{monthOf(`${month}-01`)}</th>
+              <td className="np-forecast-bars" aria-hidden>
+                <div className="np-forecast-bar">
+                  <i className="np-forecast-auto" style={{ width: `${share(automatic, most)}%` }} />
+                  <i className="np-forecast-manual" style={{ width: `${share(names - automatic, most)}%` }} />
+                </div>
+              </td>
+              <td className="np-align-right">{number(automatic)}</td>
+              <td className="np-align-right">{number(names - automatic)}</td>
+              {currency !== null && (
+                <td className="np-align-right">
+                  {totalMinor === null ? null : money({ minor: totalMinor, currency }, { whole: true })}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="np-forecast-key np-small np-soft" aria-hidden>
+        <span>
+          <i className="np-forecast-auto" /> {t("automatic")}
+        </span>
+        <span>
+          <i className="np-forecast-manual" /> {t("manual")}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { barsOf, labelOf, share } from "./forecast.rules.ts";
+
+const months = [
+  {
+    month: "2026-12",
+    names: 3,
+    automatic: 2,
+    totalMinor: 300,
+    labels: [
+      { labelid: 7, names: 2, automatic: 2, totalMinor: 200 },
+      { labelid: null, names: 1, automatic: 0, totalMinor: 100 },
+    ],
+  },
+  { month: "2027-01", names: 0, automatic: 0, totalMinor: 0, labels: [] },
+];
+
+test("shows all names, those of a label, or those without one; months stay when they are empty", () => {
+  const of = (choice: string) => barsOf(months, labelOf(choice)).map(({ names, automatic, totalMinor }) => [names, automatic, totalMinor]); // prettier-ignore
+  expect(of("all")).toEqual([
+    [3, 2, 300],
+    [0, 0, 0],
+  ]);
+  expect(of("7")).toEqual([
+    [2, 2, 200],
+    [0, 0, 0],
+  ]);
+  expect(of("none")).toEqual([
+    [1, 0, 100],
+    [0, 0, 0],
+  ]);
+  expect(of("8")).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test("measures bars by the fullest month", () => {
+  expect([share(1, 3), share(3, 3), share(0, 0)]).toEqual([33.3, 100, 0]);
+});

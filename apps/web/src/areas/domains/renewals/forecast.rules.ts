@@ -1,0 +1,41 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { renewalForecast } from "@nameplane/contracts/domains/operations";
+
+type Month = AnswerOf<typeof renewalForecast>["months"][number];
+
+/** One month of what is shown. */
+export type Bar = {
+  readonly month: string;
+  readonly names: number;
+  readonly automatic: number;
+  readonly totalMinor: number | null;
+};
+
+/** Values of the choice that are no label. */
+export const everyLabel = "all";
+export const withoutLabel = "none";
+
+/** What a choice stands for: a label, names without one (null), or everything (undefined). */
+export function labelOf(choice: string): number | null | undefined {
+  if (choice === everyLabel) return undefined;
+  return choice === withoutLabel ? null : Number(choice);
+}
+
+/** The months as the chosen label has them; months without any of its names stay, empty. */
+export function barsOf(months: readonly Month[], label: number | null | undefined): Bar[] {
+  return months.map(({ month, names, automatic, totalMinor, labels }) => {
+    if (label === undefined) return { month, names, automatic, totalMinor };
+    const part = labels.find(({ labelid }) => labelid === label);
+    return {
+      month,
+      names: part?.names ?? 0,
+      automatic: part?.automatic ?? 0,
+      totalMinor: part === undefined ? (totalMinor === null ? null : 0) : part.totalMinor,
+    };
+  });
+}
+
+/** Share of the fullest month, in per cent with one decimal. */
+export function share(names: number, most: number): number {
+  return most === 0 ? 0 : Math.round((names / most) * 1000) / 10;
+}

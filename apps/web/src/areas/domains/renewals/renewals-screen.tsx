@@ -1,0 +1,83 @@
+import { renewalForecast } from "@nameplane/contracts/domains/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useBrand } from "../../../app/brand/use-brand.ts";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { buttonClass } from "../../../ui/basics/button.tsx";
+import { EmptyState, LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import { SelectField } from "../../../ui/form/fields.tsx";
+import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { CalendarPanel } from "./calendar-panel.tsx";
+import { ForecastTable } from "./forecast-table.tsx";
+import { barsOf, everyLabel, labelOf, withoutLabel } from "./forecast.rules.ts";
+import "./renewals.css";
+
+/** What falls due by month and label, what it costs, and where a calendar program reads it. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("renewals");
+  const { money } = useFormat();
+  const { globals } = useBrand();
+  const forecast = useApiQuery(renewalForecast, {});
+  const [choice, setChoice] = useState(everyLabel);
+  const mayGiveAway = useSession().permissions.has("apikey_manage");
+  const { data } = forecast;
+  const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice));
+  const names = bars.reduce((sum, bar) => sum + bar.names, 0);
+  const totalMinor = globals.enablePrices ? bars.reduce((sum, bar) => sum + (bar.totalMinor ?? 0), 0) : null;
+  return (
+    <Page
+      title={t("title")}
+      sub={t("sub")}
+      actions={
+        <RouteLink to="domainList" query={{ orderby: "expiredate", status: "200" }} className={buttonClass({})}>
+          {t("list")}
+        </RouteLink>
+      }
+    >
+      <div className="np-col np-gap-16">
+        <Panel
+          flush
+          title={t("forecast")}
+          aside={
+            data !== undefined &&
+            names > 0 && (
+              <span>
+                {totalMinor === null
+                  ? t("sumNames", { names })
+                  : t("sum", { names, cost: money({ minor: totalMinor, currency: data.currency }, { whole: true }) })}
+              </span>
+            )
+          }
+        >
+          {data !== undefined && data.labels.length > 0 && (
+            <div className="np-forecast-filter">
+              <SelectField
+                label={t("label")}
+                value={choice}
+                onChange={setChoice}
+                options={[
+                  { value: everyLabel, label: t("allLabels") },
+                  ...data.labels.map(({ labelid, title }) => ({ value: String(labelid), label: title })),
+                  { value: withoutLabel, label: t("noLabel") },
+                ]}
+              />
+            </div>
+          )}
+          {forecast.isPending && <LoadingPanel lines={12} />}
+          {forecast.isError && <PanelFailure error={forecast.error} onRetry={() => void forecast.refetch()} />}
+          {data !== undefined && names === 0 && <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+          {data !== undefined && names > 0 && (
+            <ForecastTable bars={bars} currency={globals.enablePrices ? data.currency : null} />
+          )}
+          {data !== undefined && data.unpriced > 0 && globals.enablePrices && (
+            <p className="np-forecast-note np-small np-soft">{t("unpriced", { count: data.unpriced })}</p>
+          )}
+        </Panel>
+        {mayGiveAway && <CalendarPanel labels={data?.labels ?? []} />}
+      </div>
+    </Page>
+  );
+}

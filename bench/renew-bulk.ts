@@ -1,0 +1,162 @@
+// Many renewals as one order: from the approval to the last name's date read back, beside the bare EPP client doing the same.
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type pg from "pg";
+import { createEppPool, domainInfo, domainRenew, iis, type EppPool } from "../packages/epp/src/index.ts";
+import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { compare, median, quiet, report, timed } from "./lib/figures.ts";
+import { Panel, type Answer } from "./lib/panel.ts";
+import { openStage, tag, type Stage } from "./lib/stage.ts";
+
+const names = Number(process.argv[2] ?? 1000);
+const rounds = Number(process.argv[3] ?? 3);
+const rttMs = 50;
+const agreement = { maxSessions: 8, namesPerCheck: 50, window: 1 };
+const sessions = agreement.maxSessions / 2;
+const dayMs = 86_400_000;
+
+type Plan = Answer & { set: string; rows: { itemid: string }[]; prices: { years: number; totalMinor: number }[] };
+
+/** Names in the registry's book that we sponsor, all ending on the same day. */
+async function hold(stage: Stage, word: string): Promise<string[]> {
+  const own = tag();
+  const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
+  const held = Array.from({ length: names }, (_, n) => `${word}${n}-${own}.se`);
+  for (let from = 0; from < held.length; from += 50)
+    await Promise.all(
+      held
+        .slice(from, from + 50)
+        .map((name) =>
+          stage.registry("POST", "/domain", { name, registrar: "nameplane", created: at(-335), expires: at(30) }),
+        ),
+    );
+  return held;
+}
+
+/** The same names in an account's list. */
+async function own(db: pg.Client, accountId: string, held: readonly string[]): Promise<void> {
+  const expires = new Date(Math.floor(Date.now() / dayMs) * dayMs + 30 * dayMs).toISOString();
+  await db.query(
+    `with d as (
+       insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       select $1, gen_random_uuid(), n, n, 'se', 'active', $3::timestamptz - interval '1 year', $3, $3, 'manual' from unnest($2::text[]) n
+       returning account_id, id)
+     insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)
+     select account_id, id, 'iis', 'registered', '{ok}', now() + interval '1 day' from d`,
+    [accountId, held, expires],
+  );
+}
+
+/** Plans the names and gives the order that approves them. */
+async function planned(panel: Panel, held: readonly string[]): Promise<object> {
+  const selection = { kind: "names", names: held };
+  const { set, rows, prices } = await panel.call<Plan>("/api/order/planrenewals/", { selection });
+  const year = prices.find(({ years }) => years === 1)?.totalMinor ?? 0;
+  if (rows.length !== held.length) throw new Error(`${rows.length} of ${held.length} names can be renewed`);
+  return {
+    selection,
+    set,
+    choice: { kind: "years", years: 1 },
+    single: [],
+    except: [],
+    fitMinor: null,
+    method: "invoice",
+    totalMinor: rows.length * year,
+    currency: "SEK",
+    termsaccepted: true,
+  };
+}
+
+async function untilDone(db: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query<{ open: string; bad: string }>(
+      "select count(*) filter (where not is_final) open, count(*) filter (where is_final and state <> 'completed') bad from request where state <> 'in_basket'",
+    );
+    if (Number(rows[0]?.bad) > 0) throw new Error("a name was not renewed");
+    if (Number(rows[0]?.open) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The bare client renews as many names with the same commands: look, renew, read back; as many at once as the worker has lines. */
+async function eppMs(pool: EppPool, held: readonly string[]): Promise<number> {
+  const one = async (name: string) => {
+    const { data } = await pool.send(domainInfo({ name }));
+    const curExpDate = data.expiresAt?.slice(0, 10) ?? "";
+    await pool.send(domainRenew({ name, curExpDate, periodMonths: 12 }));
+    await pool.send(domainInfo({ name }));
+  };
+  return timed(async () => {
+    const waiting = held.values();
+    const lane = async () => {
+      for (const name of waiting) await one(name);
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+  });
+}
+
+const stage = await openStage({ farEnds: true, agreement });
+try {
+  await stage.start("http");
+  await stage.start("worker");
+  const panel = new Panel(stage.web);
+  await panel.signIn(demoLogins.reseller);
+  await stage.db.query("update account set credit_limit_minor = 900000000000 where invoice_method = 'postpayment'");
+  const { rows: accounts } = await stage.db.query<{ id: string }>(
+    "select m.account_id as id from membership m join panel_user u on u.id = m.user_id where u.username = $1",
+    [demoLogins.reseller.username],
+  );
+  const accountId = accounts[0]?.id ?? randomUUID();
+  const { epp } = (stage.farEnds?.endpoints ?? {}) as {
+    epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
+  };
+  const [account] = epp.accounts;
+  if (account === undefined) throw new Error("the registry simulator names no account");
+  const pool = createEppPool({
+    host: epp.host,
+    port: epp.port,
+    ca: readFileSync(epp.ca, "utf8"),
+    clID: account.clID,
+    pw: account.pw,
+    profile: iis,
+    limits: {
+      ...agreement,
+      maxSessions: sessions,
+      warmSessions: sessions,
+      commandsPerMinute: null,
+      maxCommandsPerSession: null,
+    },
+  });
+  await pool.warmUp(sessions);
+  const ours = async () => {
+    const held = await hold(stage, "var");
+    await own(stage.db, accountId, held);
+    // As in a database in use: plans made for tables of one row would read them whole.
+    await stage.db.query("vacuum analyze");
+    const order = await planned(panel, held);
+    await quiet();
+    return timed(async () => {
+      await panel.call("/api/order/orderrenewals/", order);
+      await untilDone(stage.db);
+    });
+  };
+  await stage.registry("POST", "/faults", { latency: { rttMs, perNameMs: 0 } });
+  if (rounds > 1) await ours();
+  const work = await compare(rounds, ours, async () => eppMs(pool, await hold(stage, "golv")));
+  report(
+    "renew-bulk",
+    [
+      {
+        what: `renewal of ${names} names, approval to last date read back / bare EPP client`,
+        goal: { atMost: 1.25 },
+        values: work.ratios,
+        arms: { "panel ms": median(work.first), "client ms": median(work.second) },
+      },
+    ],
+    { names, rounds, rttMs, sessions, window: agreement.window },
+  );
+  await pool.close();
+  panel.close();
+} finally {
+  await stage.close();
+}

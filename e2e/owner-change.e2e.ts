@@ -1,0 +1,101 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+const linkIn = (text: string, page: "consent" | "verify") => {
+  const found = new RegExp(`/${page}/[\\w-]{43}`).exec(text)?.[0];
+  if (found === undefined) throw new Error(`no link to /${page}/ in the mail`);
+  return found;
+};
+
+test("a name gets another owner: both agree by mail, the registry follows, the new owner is verified; contacts are kept in order [S1.05, C1.03, S2.22, C2.24]", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const buyer = await newBuyer("en", "reseller");
+  const [oldMail, newMail] = [`${buyer.username}@old.example`, `${buyer.username}@new.example`];
+  await query("update contact set email = $2 where account_id = $1", [buyer.accountId, oldMail]);
+  const name = freshName("agare", "shop");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+
+  await page.goto("/domain/list");
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("button", { name: "Change owner" }).click();
+  const drawer = page.getByRole("dialog", { name: `Change the owner of ${name}` });
+  await expect(drawer.getByText("The new owner has to confirm the mail address within 15 days")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "New contact" }).click();
+  const form = page.getByRole("dialog", { name: "New contact" });
+  await form.getByText("Private person").click();
+  await form.getByLabel("First name").fill("Bo");
+  await form.getByLabel("Last name").fill("Åkerbär");
+  await form.getByLabel("Identity number").fill("811218-9875");
+  await form.getByLabel("Street address").fill("Bygatan 1");
+  await form.getByLabel("Postcode").fill("111 20");
+  await form.getByLabel("City").fill("Stockholm");
+  await form.getByLabel("Email").fill(newMail);
+  await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
+  await form.getByRole("button", { name: "Save contact" }).click();
+  await expect(form.getByText("This is no Swedish personal number")).toBeVisible();
+  await form.getByLabel("Identity number").fill("811218-9876");
+  await form.getByRole("button", { name: "Save contact" }).click();
+  await expect(form).toBeHidden();
+
+  await drawer.getByRole("button", { name: "Change owner" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(buyer.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(drawer.getByText("Both owners have to agree")).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText(oldMail)).toBeVisible();
+  await expectAccessible(page);
+
+  // Whoever follows a link has no login here.
+  const stranger = await (await browser.newContext()).newPage();
+  const answer = async (to: string) => {
+    const { text } = await newestMail(to);
+    await stranger.goto(linkIn(text, "consent"));
+    await expect(stranger.getByRole("heading", { name: "Change of owner" })).toBeVisible();
+    await stranger.getByRole("button", { name: "Agree", exact: true }).click();
+    await expect(stranger.getByRole("heading", { name: "You have agreed" })).toBeVisible();
+  };
+  await answer(oldMail);
+  await expect(stranger.getByText("The other side has been asked too")).toBeVisible();
+  const asked = await newestMail(newMail);
+  await answer(newMail);
+  await expect(stranger.getByText("Everybody has agreed")).toBeVisible();
+
+  await page.reload();
+  const contacts = page.getByRole("heading", { name: "Contacts" });
+  await contacts.scrollIntoViewIfNeeded();
+  await expect(page.getByText("Bo Åkerbär").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^A domain stops working on/)).toBeVisible();
+  await expectAccessible(page);
+
+  const verify = await newestMail(newMail, asked.id);
+  await stranger.goto(linkIn(verify.text, "verify"));
+  await expect(stranger.getByText(name)).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole("button", { name: "Yes, this is right" }).click();
+  await expect(stranger.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await page.goto("/domain/contacts");
+  await expect(page.getByText(/^A domain stops working on/)).toBeHidden();
+
+  await page.getByRole("button", { name: "Bo Åkerbär" }).click();
+  const sheet = page.getByRole("dialog", { name: "Bo Åkerbär, 811218-9876" });
+  await expect(sheet.getByRole("link", { name })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Change", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Change contact" });
+  await expect(edit.getByText("Name and number stay")).toBeVisible();
+  await edit.getByLabel("City").fill("Uppsala");
+  await edit.getByRole("button", { name: "Save contact" }).click();
+  await expect(sheet.getByText("Uppsala")).toBeVisible();
+});

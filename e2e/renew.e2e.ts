@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+/** As many as a busy machine renews within a minute; the figure for a thousand is bench/renew-bulk.ts. */
+const count = 40;
+const [restorable, tooFar] = [7, 5];
+const dayMs = 86_400_000;
+
+/** Names the registry holds for us and a customer has, ending one after the other from a month ahead on. */
+async function own(buyer: Buyer, words: readonly { name: string; days: number }[]): Promise<void> {
+  const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
+  const rows = words.map(({ name, days }) => ({ name, created: at(days - 365), expires: at(days) }));
+  for (let from = 0; from < rows.length; from += 50) {
+    await Promise.all(
+      rows
+        .slice(from, from + 50)
+        .map(({ name, created, expires }) => registry.hold({ name, registrar: "nameplane", created, expires })),
+    );
+  }
+  const values = [
+    buyer.accountId,
+    rows.map(({ name }) => name),
+    rows.map(({ created }) => created),
+    rows.map(({ expires }) => expires),
+  ];
+  await query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     select $1, gen_random_uuid(), n, n, 'se', 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
+       from unnest($2::text[], $3::text[], $4::text[]) r (n, c, e)`,
+    values,
+  );
+  await query(
+    `insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)
+     select account_id, id, 'iis', 'registered', '{ok}', now() + interval '1 day' from domain where account_id = $1`,
+    [buyer.accountId],
+  );
+}
+
+test("many names are renewed with five clicks; the 12 that fail stand by cause, and only those are tried again", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const base = freshName("bulk").replace(".se", "");
+  const kind = (index: number) => (index < restorable ? "gone" : index < restorable + tooFar ? "far" : "ok");
+  const names = Array.from({ length: count }, (_, index) => ({
+    name: `${base}-${kind(index)}-${index}.se`,
+    days: 30 + (index % 25),
+  }));
+  await own(buyer, names);
+  await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
+  await registry.fault({
+    verb: "domain:renew",
+    name: `${base}-gone-*`,
+    times: restorable,
+    action: { code: 2105, message: "Not eligible for renewal" },
+  });
+  await registry.fault({
+    verb: "domain:renew",
+    name: `${base}-far-*`,
+    times: tooFar,
+    action: { code: 2306, message: "Maximum registration period exceeded" },
+  });
+  await logIn(page, buyer);
+
+  await page.goto("/domain/bulk?act=renew");
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await expect(page.getByRole("heading", { name: `Renew ${count} of ${count} domains` })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  // One name gets two years, one is left out and taken back: the sum follows at once.
+  const toPay = page.getByRole("complementary", { name: "To pay" });
+  await page
+    .getByRole("button", { name: /^Leave out / })
+    .first()
+    .click();
+  await expect(toPay.getByRole("button", { name: `Renew ${count - 1} domains` })).toBeVisible();
+  await page.getByRole("button", { name: "Take them back" }).click();
+  await page.getByRole("textbox", { name: "Your reference" }).fill("PO 7712");
+  await page.getByRole("checkbox", { name: /binding order/ }).check();
+  await toPay.getByRole("button", { name: `Renew ${count} domains` }).click();
+
+  await expect(
+    page.getByRole("heading", { level: 1, name: `${count - 12} of ${count} renewed, 12 failed` }),
+  ).toBeVisible({
+    timeout: 120_000,
+  });
+  const causes = page.locator("section", { has: page.getByRole("heading", { name: "What failed, by cause" }) });
+  await expect(causes).toContainText("7 domains");
+  await expect(causes).toContainText("5 domains");
+  await expect(causes).toContainText("Maximum registration period exceeded");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the result as CSV" }).click();
+  const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv.trim().split("\r\n")).toHaveLength(count + 1);
+  expect(csv.match(/Not eligible for renewal/g)).toHaveLength(restorable);
+
+  await page.getByRole("button", { name: "Try these 7 again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${count - 5} of ${count} renewed, 5 failed` })).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
+
+  // One order, one invoice with a line each and the customer's reference; what failed for good is credited; dates are the registry's.
+  const [money] = await query(
+    `select count(*)::int as invoices, sum((select count(*) from invoice_line l where l.invoice_id = i.id))::int as lines, max(note) as note
+       from invoice i where account_id = $1 and kind = 'invoice'`,
+    [buyer.accountId],
+  );
+  expect(money).toEqual({ invoices: 1, lines: count, note: "Your reference: PO 7712" });
+  expect(
+    await query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [buyer.accountId]),
+  ).toHaveLength(5);
+  const moved = await query(
+    "select count(*)::int as n from domain d where account_id = $1 and expires_at > now() + interval '380 days'",
+    [buyer.accountId],
+  );
+  expect(moved).toEqual([{ n: count - 5 }]);
+  const sample = names.at(-1);
+  const held = await registry.endOf(sample?.name ?? "");
+  const [ours] = await query<{ at: Date }>("select expires_at as at from domain where ascii_name = $1", [sample?.name]);
+  expect(ours?.at.toISOString().slice(0, 10)).toBe(held?.slice(0, 10));
+
+  // Those five are renewed anew, from where they failed.
+  await page.getByRole("button", { name: "Renew these 5 again" }).click();
+  await expect(page.getByRole("heading", { name: "Renew 5 of 5 domains" })).toBeVisible();
+});
