@@ -28,7 +28,7 @@ test("a name is moved away with a code that is shown once, after fresh proof, an
   };
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
-  await expect(page.getByRole("switch", { name: "Transfer lock: Unlocked" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
   await page.getByRole("button", { name: "Show the auth code" }).click();
   await prove();
   const shown = page.getByRole("dialog", { name: "Auth code" });
