@@ -7,6 +7,7 @@ import { createDnsAsker } from "../apps/server/src/adapters/dns-asker.ts";
 import { createPowerDnsPublisher } from "../apps/server/src/adapters/dns-powerdns/index.ts";
 import { startPowerDns } from "../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
 import { rrset, zoneOf } from "../apps/server/src/adapters/testing/example-zone.ts";
+import { readRecords, readZone } from "../apps/server/src/areas/zones/actions/read-zone.ts";
 import { saveZone } from "../apps/server/src/areas/zones/index.ts";
 import { systemClock as clock } from "../apps/server/src/platform/clock.ts";
 import { tx } from "../apps/server/src/platform/db/transaction.ts";
@@ -86,6 +87,16 @@ async function save(zoneId: string, bases: ReadonlyMap<string, number>, address:
       language: "en",
     }),
   );
+}
+
+/** What the editor asks for when it is opened: the zone, and the first page of its records. */
+async function open(zoneId: string): Promise<number> {
+  const started = performance.now();
+  await tx(db.app, account.scope, (trx) =>
+    readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }),
+  );
+  await tx(db.app, account.scope, (trx) => readRecords(trx, account.scope, { zoneid: zoneId, limit: 100, sort: "name" }));
+  return performance.now() - started;
 }
 
 async function patch(apex: string, owners: readonly string[], address: string): Promise<void> {
@@ -169,6 +180,14 @@ try {
     () => throughProduct(medium, "medium.se", many),
     () => bare("bare-medium.example", many),
   );
+  const openings = async (of: string) =>
+    compare(
+      rounds * 2,
+      () => open(large),
+      () => open(of),
+    );
+  await openings(small);
+  const opened = { small: await openings(small), medium: await openings(medium) };
   const ratios = saved.large.map((value, index) => value / (saved.small[index] ?? value));
   const arms = ({ first, second }: typeof one, names: readonly [string, string]) => ({
     [names[0]]: median(first),
@@ -194,6 +213,18 @@ try {
         goal: { atMost: 1.5 },
         values: size.ratios,
         arms: arms(size, ["large ms", "small ms"]),
+      },
+      {
+        what: `opening the editor of ${largeRecords} records (first 100) / of 10`,
+        goal: { atMost: 1.25 },
+        values: opened.small.ratios,
+        arms: arms(opened.small, ["large ms", "small ms"]),
+      },
+      {
+        what: `opening the editor of ${largeRecords} records / of 2,000, both with 100`,
+        goal: { atMost: 1.25 },
+        values: opened.medium.ratios,
+        arms: arms(opened.medium, ["large ms", "medium ms"]),
       },
       {
         what: "change of 1,000 sets to answer / one bare PATCH to answer",

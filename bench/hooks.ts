@@ -15,7 +15,7 @@ import { createMetrics } from "../apps/server/src/platform/metrics.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { newId, newToken, sha256 } from "../apps/server/src/platform/ids.ts";
 import { makeScope } from "../apps/server/src/platform/scope.ts";
-import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
+import { listPage } from "../apps/server/src/areas/domains/actions/list-page.ts";
 import { listQuery } from "../apps/server/src/areas/domains/list-query.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
 import { tokenDoor } from "../apps/server/src/areas/dnsapi/index.ts";
@@ -138,14 +138,14 @@ try {
   const scope = makeScope({ accountId: alva.account_id, brandId: alva.brand_id, actor: "bench" });
   const anchors = new ListAnchors();
   edge.public(get("openList", "/api/bench/openlist/"), domainListSpec, { feature: "Domains" }, (_call, asked) =>
-    tx(pool, scope, (trx) => listDomains(trx, scope, listQuery(asked), anchors)),
+    tx(pool, scope, (trx) => listPage(trx, scope, listQuery(asked), anchors)),
   );
   edge.inTransaction(
     get("list", "/api/bench/list/"),
     domainListSpec,
     { kind: "permission", permission: "domain_view" },
     { feature: "Domains" },
-    (call, asked) => listDomains(call.trx, call.scope, listQuery(asked), anchors),
+    (call, asked) => listPage(call.trx, call.scope, listQuery(asked), anchors),
   );
   await edge.app.listen({ port: 0, host: "127.0.0.1" });
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));

@@ -6,6 +6,7 @@ const all = [
   "search",
   "checkout",
   "list",
+  "list-matrix",
   "hooks",
   "login",
   "dns-import",

@@ -49,6 +49,16 @@ export async function newBuyer(language: "en" | "sv", like: "customer" | "resell
   return { username, password: model.password, accountId, language };
 }
 
+/** Another user of a buyer's account, who may do what an owner may. */
+export async function newColleague(buyer: Buyer): Promise<Buyer> {
+  const other = await newBuyer(buyer.language, "reseller");
+  await query(
+    "update membership set account_id = $2, is_owner = false where user_id = (select id from panel_user where username = $1)",
+    [other.username, buyer.accountId],
+  );
+  return { ...other, accountId: buyer.accountId };
+}
+
 /** Logs in on the page everybody starts at, and ends on the dashboard. */
 export async function logIn(page: Page, who: { readonly username: string; readonly password: string }): Promise<void> {
   await page.goto("/");

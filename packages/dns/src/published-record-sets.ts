@@ -15,14 +15,14 @@ export type PseudoRecordHosts = {
  * (several forwards at one name share it), everything else stays as it is. In canonical order.
  */
 export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRecordHosts): RecordSet[] {
+  if (!sets.some(isPseudo)) return sortRecordSets(sets);
   const published = new Map<string, RecordSet>();
   const add = (set: RecordSet, type: RecordType, rdata: readonly string[]) => {
     const one = { owner: set.owner, type, ttlSeconds: set.ttlSeconds, rdata };
     // a real set at the name was refused when the zone was checked; if it is there all the same, it wins
     if (rdata.length > 0 && !published.has(recordSetKey(one))) published.set(recordSetKey(one), one);
   };
-  for (const set of sets)
-    if (set.type !== "REDIRECT" && set.type !== "MAILFORWARD") published.set(recordSetKey(set), set);
+  for (const set of sets) if (!isPseudo(set)) published.set(recordSetKey(set), set);
   for (const set of sets) {
     if (set.type === "REDIRECT") {
       add(set, "A", hosts.redirectIpv4);
@@ -36,4 +36,8 @@ export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRec
     }
   }
   return sortRecordSets([...published.values()]);
+}
+
+function isPseudo({ type }: RecordSet): boolean {
+  return type === "REDIRECT" || type === "MAILFORWARD";
 }

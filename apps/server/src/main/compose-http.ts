@@ -119,7 +119,8 @@ export function composeHttp(parts: HttpParts): Edge {
   });
   const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
-  delegationRoutes(edge, delegation, orders);
+  const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
+  delegationRoutes(edge, { ...delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });

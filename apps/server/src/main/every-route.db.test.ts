@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -11,7 +11,7 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { productListSpec } from "@nameplane/contracts/products/catalogue";
 import { productList } from "@nameplane/contracts/products/operations";
-import { createZone, saveTemplate, setDraft } from "@nameplane/contracts/zones/operations";
+import { createZone, saveTemplate, saveZone, setDraft } from "@nameplane/contracts/zones/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
@@ -328,8 +328,10 @@ describe("whose it is", () => {
     invoicenr: "invoicenr",
     zoneid: "zone",
     draftid: "draft",
+    approvalid: "approval",
     tokenid: "token",
     templateid: "template",
+    viewid: "view",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -362,6 +364,7 @@ describe("whose it is", () => {
       [alva.accountId, newId()],
     );
     await browser.call(saveLabel, { title: "Kvarn", color: "#112233" });
+    await browser.call(saveDomainView, { name: "Kvarn", query: {} });
     await db.query(
       "insert into credential (id, user_id, kind, is_active, secret_hash, passkey, name) values ($1, $2, 'passkey', true, $3, $4, 'Mobil')",
       [
@@ -389,6 +392,14 @@ describe("whose it is", () => {
     const { zoneid } = (await browser.call(createZone, { itemid })).body;
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
+    const second = (wants: boolean) =>
+      db.query("update account set dns_needs_second = $2, version = version + 1 where id = $1", [
+        alva.accountId,
+        wants,
+      ]);
+    await second(true);
+    await browser.call(saveZone, { zoneid, changes: [{ ...www, owner: "andra" }] }, { key: newId() });
+    await second(false);
     await makeTestToken(db, alva);
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     await db.query(
@@ -399,13 +410,15 @@ describe("whose it is", () => {
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
-              (select id from zone_draft where account_id = $1) as draft,
+              (select id from zone_draft where account_id = $1 and kind = 'staged') as draft,
+              (select id from approval where account_id = $1) as approval,
               (select id from template where account_id = $1) as template,
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
               (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
+              (select id from domain_view where account_id = $1) as view,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

@@ -10,6 +10,8 @@ export type Preferences = {
   readonly whitelabel: string;
   readonly theme: "system" | "light" | "dark";
   readonly density: "comfortable" | "compact";
+  /** Columns of the domain list, separated by commas. */
+  readonly domainColumns: string;
   /** "off" when somebody needs single keys for their own tools (WCAG 2.1.4). */
   readonly shortcuts: "on" | "off";
   /** "1" while a session was last seen: saves the login page from flashing past. Says nothing about whose. */

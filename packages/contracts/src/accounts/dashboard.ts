@@ -5,7 +5,16 @@ import { requestTypes } from "../orders/request-types.ts";
 
 /** One thing the account has to act on; kind decides sentence and button. */
 export const need = z.strictObject({
-  kind: z.enum(["domain_expires", "request_action", "order_unpaid", "invoice_due", "domain_verification"]),
+  /** chain_broken: visitors who check signatures do not find the name. dns_approval: changes of records wait for a second person, `number` of them. */
+  kind: z.enum([
+    "domain_expires",
+    "request_action",
+    "order_unpaid",
+    "invoice_due",
+    "domain_verification",
+    "chain_broken",
+    "dns_approval",
+  ]),
   subject: z.string(),
   unicodename: z.string().nullable(),
   id: id,

@@ -39,7 +39,7 @@ export type RenewalMode = z.infer<typeof renewalMode>;
 
 /** renewfrom: first day a renewal is taken. lastsafe: last day a renewal at the normal price is sure to succeed. */
 export const milestone = z.strictObject({
-  kind: z.enum(["renewfrom", "expires", "lastsafe", "graceends", "leaves", "restoreends", "released"]),
+  kind: z.enum(["renewfrom", "expires", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
   /** registry: it says so. rule: from the rules of the suffix, for the case that nobody renews. */
   source: z.enum(["registry", "rule"]),
@@ -72,8 +72,6 @@ export const domainDetailsSpec = spec({
       /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
       milestones: z.array(milestone),
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable() }),
-      /** How the owner's data can be kept out of whois: by the registry's own flags, by nobody, or not known. */
-      shieldby: z.enum(["registry", "nobody"]),
       /** Whose data the registry hides by itself. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
       /** Host names under the domain that other names may use as name servers (glue). */

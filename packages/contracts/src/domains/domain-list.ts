@@ -19,6 +19,8 @@ export const domainRow = z.strictObject({
   expiredate: instant.nullable(),
   autorenew: z.boolean(),
   whoisshield: z.boolean(),
+  /** Its registry hides the owner's data when told to. */
+  shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
 });
@@ -34,28 +36,6 @@ const filters = {
   /** Comma-separated system tags; all must be true of a domain (AND). */
   tags: z.string().max(100).optional(),
 };
-
-/**
- * What the panel itself knows of a domain. soon: active and ends within 30 days. dnssec: its DNSSEC chain is broken. needs:
- * somebody has to do something: verify the owner, renew or restore, mend a request, mend DNSSEC, or renew by hand in time.
- */
-export const systemTags = ["soon", "dnssec", "needs"] as const;
-export type SystemTag = (typeof systemTags)[number];
-
-/** Columns of the list a reader may show or hide; the name always stands first. */
-export const domainColumns = [
-  "status",
-  "expiredate",
-  "left",
-  "renewaldate",
-  "createddate",
-  "autorenew",
-  "whoisshield",
-  "labels",
-  "idn",
-  "dnssec",
-] as const;
-export type DomainColumn = (typeof domainColumns)[number];
 
 export const domainListSpec = spec({
   summary: "Domains of the account by status tab, sorted and paged on the server",
@@ -75,9 +55,6 @@ export const exportDomainsSpec = spec({
   answer: z.unknown(),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToExport, ExportsBusy],
 });
-
-/** Domains one selection holds at most. */
-export const selectionMax = 10_000;
 
 export const selectDomainsSpec = spec({
   summary: "Every domain of a filter, to act on all of them: the set is fixed here, what matches later is not in it",

@@ -5,7 +5,6 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import {
-  isWrittenAlike,
   readPowerDnsZone,
   refusalText,
   setPublished,
@@ -15,7 +14,7 @@ import {
   type PowerDnsZone,
 } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
+import { inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
@@ -76,7 +75,7 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
     soaSet(difference, serial),
     ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias))),
   ];
-  const planFor = (isSigned: boolean) => planPatch(before, after, apex, isSigned, isWrittenAlike);
+  const planFor = planDifference(before, after, apex);
   const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {

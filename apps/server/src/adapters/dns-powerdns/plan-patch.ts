@@ -1,5 +1,5 @@
 import { fqdnOf, type Fqdn } from "@nameplane/dns";
-import { isSameSet, setKey, type PowerDnsSet } from "./convert.ts";
+import { isSameSet, isWrittenAlike, setKey, type PowerDnsSet } from "./convert.ts";
 
 export type PowerDnsChange =
   | (PowerDnsSet & { readonly changetype: "REPLACE" })
@@ -12,27 +12,46 @@ export type PatchPlan = {
   readonly needsRectify: boolean;
 };
 
-/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. Takes isSame for sets that were not written by the server. */
+/** What has to be sent so that a server that holds `stored` holds exactly `wanted`. */
 export function planPatch(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   apex: string,
   isSigned: boolean,
-  isSame: (stored: PowerDnsSet, wanted: PowerDnsSet) => boolean = isSameSet,
 ): PatchPlan {
+  return planFor(stored, wanted, apex, isSameSet)(isSigned);
+}
+
+/** The same of two states that were both written by us, before it is known whether the server signs the zone. */
+export function planDifference(
+  before: readonly PowerDnsSet[],
+  after: readonly PowerDnsSet[],
+  apex: string,
+): (isSigned: boolean) => PatchPlan {
+  return planFor(before, after, apex, isWrittenAlike);
+}
+
+function planFor(
+  stored: readonly PowerDnsSet[],
+  wanted: readonly PowerDnsSet[],
+  apex: string,
+  isSame: (stored: PowerDnsSet, wanted: PowerDnsSet) => boolean,
+): (isSigned: boolean) => PatchPlan {
   const storedByKey = new Map(stored.map((set) => [setKey(set), set]));
-  const wantedKeys = new Set(wanted.map(setKey));
-  const removed = stored.filter((set) => !wantedKeys.has(setKey(set)));
-  const replaced = wanted.filter((set) => {
-    const before = storedByKey.get(setKey(set));
-    return before === undefined || !isSame(before, set);
-  });
-  const bySoaLast = replaced.toSorted((a, b) => Number(a.type === "SOA") - Number(b.type === "SOA"));
-  const changes: PowerDnsChange[] = [
-    ...removed.map(({ name, type }) => ({ name, type, changetype: "DELETE" as const })),
-    ...bySoaLast.map((set) => ({ ...set, changetype: "REPLACE" as const })),
-  ];
-  return { changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) };
+  const wantedKeys = new Set<string>();
+  const replaced: PowerDnsSet[] = [];
+  for (const set of wanted) {
+    const key = setKey(set);
+    wantedKeys.add(key);
+    const before = storedByKey.get(key);
+    if (before === undefined || !isSame(before, set)) replaced.push(set);
+  }
+  const changes: PowerDnsChange[] = [];
+  for (const [key, { name, type }] of storedByKey)
+    if (!wantedKeys.has(key)) changes.push({ name, type, changetype: "DELETE" });
+  for (const isSoa of [false, true])
+    for (const set of replaced) if ((set.type === "SOA") === isSoa) changes.push({ ...set, changetype: "REPLACE" });
+  return (isSigned) => ({ changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) });
 }
 
 function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn): boolean {

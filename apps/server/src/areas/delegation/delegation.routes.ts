@@ -10,17 +10,20 @@ import {
   saveHost as saveHostOperation,
   testDelegation,
 } from "@nameplane/contracts/delegation/operations";
+import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
+import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { RegistryDeps } from "../domains/index.ts";
 import { limitByAccount } from "../zones/index.ts";
+import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
 import { readNameServers } from "./actions/read-name-servers.ts";
-import { presentTest, readWanted, testWanted, type DelegationDeps } from "./actions/test-delegation.ts";
+import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
 /** A person tests, mends and tests again; a program that asks more would make us ask others for it. */
 export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
 
-export function delegationRoutes(edge: Edge, deps: DelegationDeps, registry: RegistryDeps): void {
+export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
   const view = { kind: "permission", permission: "dns_view" } as const;
   const feature = { feature: "Domains" } as const;
 
@@ -35,6 +38,10 @@ export function delegationRoutes(edge: Edge, deps: DelegationDeps, registry: Reg
     });
     return presentTest(await testWanted(deps, wanted), deps.clock.now());
   });
+
+  edge.outsideTransaction(checkDelegation, checkDelegationSpec, view, feature, (call, { itemid }) =>
+    checkNow(deps, call, itemid),
+  );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
   const proved = { ...feature, stepUp: { first: refuseHost } };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { statuses, type AnswerOf } from "@nameplane/contracts";
-import type { SystemTag } from "@nameplane/contracts/domains/domain-list";
+import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import type { domainList } from "@nameplane/contracts/domains/operations";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -16,7 +16,7 @@ import {
 } from "./domain-list.rules.ts";
 import type { Anchor } from "./list-anchors.ts";
 
-export type DomainRow = AnswerOf<typeof domainList>["data"][number];
+export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shieldoffered">;
 
 /** A page: its rows as JSON made by the database, and where it ends. */
 export type ListPage = {

@@ -1,6 +1,6 @@
 import { isDomainState, tabNumbers, tabOf } from "./domain.state.ts";
 import { statuses } from "@nameplane/contracts";
-import { systemTags, type SystemTag } from "@nameplane/contracts/domains/domain-list";
+import { systemTags, type SystemTag } from "@nameplane/contracts/domains/list-facts";
 
 /** Sort keys of the list and the column behind each; every one has an index per tab and one over all tabs. */
 export const sortColumns = {

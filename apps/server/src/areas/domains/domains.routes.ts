@@ -26,7 +26,7 @@ import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { exportDomains as writeFile, Exports } from "./actions/export-domains.ts";
-import { listDomains } from "./actions/list-domains.ts";
+import { listPage } from "./actions/list-page.ts";
 import { lookUpWhois } from "./actions/look-up-whois.ts";
 import { makeAuthCode, refuseAuthCode } from "./actions/make-auth-code.ts";
 import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
@@ -71,7 +71,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
-      return listDomains(trx, scope, listQuery({ ...input, limit }), anchors);
+      return listPage(trx, scope, listQuery({ ...input, limit }), anchors);
     },
   );
 

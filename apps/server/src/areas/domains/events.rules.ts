@@ -67,6 +67,8 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
       return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row) };
     case "begin":
       return { ...event, kind: "registered", what: row.what ?? "dns_only" };
+    default:
+      return row.source satisfies never;
   }
 }
 

@@ -1,4 +1,4 @@
-import { systemTags } from "@nameplane/contracts/domains/domain-list";
+import { systemTags } from "@nameplane/contracts/domains/list-facts";
 import { OutOfRange } from "@nameplane/contracts/refusals";
 import { Refused } from "../../platform/refused.ts";
 import { readLabels, readTags, sortColumns, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";

@@ -22,7 +22,6 @@ describe("the days ahead of a name", () => {
     expect(told(milestonesOf(life(), se, now))).toEqual([
       "expires 2026-12-01 registry",
       "lastsafe 2026-12-10 rule",
-      "graceends 2026-12-11 rule",
       "leaves 2026-12-11 rule",
       "restoreends 2027-02-09 rule",
       "released 2027-02-16 rule",

@@ -55,8 +55,6 @@ function byRule({ state, expiresAt }: LifeDates, policy: Policy, told: ReadonlyM
     dates.set("lastsafe", addDays(expiresAt, policy.lastSafeRenewalDay));
     // Where the registry would renew and charge, the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
-    if (!policy.registryAutorenews && policy.graceDays > 0)
-      dates.set("graceends", addDays(expiresAt, policy.graceDays));
     dates.set("leaves", addDays(expiresAt, inZone));
   }
   const leaves = told.get("leaves") ?? dates.get("leaves");

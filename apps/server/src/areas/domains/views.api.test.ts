@@ -82,7 +82,6 @@ test("a domain's page tells the days ahead by the rules of its suffix, and its h
   expect(ahead.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
     "expires registry",
     "lastsafe rule",
-    "graceends rule",
     "leaves rule",
     "restoreends rule",
     "released rule",

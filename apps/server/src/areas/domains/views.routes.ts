@@ -4,8 +4,8 @@ import {
   domainViewsSpec,
   saveDomainViewSpec,
   selectDomainsSpec,
-  selectionMax,
 } from "@nameplane/contracts/domains/domain-list";
+import { selectionMax } from "@nameplane/contracts/domains/list-facts";
 import { TooManyToSelect, TooManyViews, ViewExists } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isUniqueViolation } from "../../platform/db/transaction.ts";

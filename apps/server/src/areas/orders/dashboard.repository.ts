@@ -20,6 +20,31 @@ export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, 
     .execute();
 }
 
+export type BrokenRow = { id: string; ascii_name: string; since: Date };
+
+/** Names whose DNSSEC chain is broken, the longest first. */
+export async function brokenChains(trx: Trx, scope: AccountScope, max: number): Promise<BrokenRow[]> {
+  const { rows } = await sql<BrokenRow>`
+    select d.id, d.ascii_name, f.broken_since as since from domain_dnssec f join domain d on d.account_id = f.account_id and d.id = f.domain_id
+     where f.account_id = ${scope.accountId} and f.broken_since is not null and d.dnssec_state = 'broken' order by f.broken_since limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type WaitingRow = { id: string; ascii_name: string; changes: number; since: Date };
+
+/** Names with changes of records that somebody else has made and that wait for a second person. */
+export async function changesToApprove(trx: Trx, scope: AccountScope, now: Date, max: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select z.domain_id as id, z.apex as ascii_name, count(*)::integer as changes, min(a.asked_at) as since
+      from approval a join zone_draft c on c.account_id = a.account_id and c.id = a.subject_id join zone z on z.account_id = c.account_id and z.id = c.zone_id
+     where a.account_id = ${scope.accountId} and a.rule = 'dns_second' and a.decision is null and a.ends_at > ${now} and a.asked_by <> ${scope.actor}
+       and z.domain_id is not null and z.removed_at is null
+     group by 1, 2 order by 4 limit ${max}`.execute(trx);
+  return rows;
+}
+
 export type NeedingRow = {
   id: string;
   number: number;

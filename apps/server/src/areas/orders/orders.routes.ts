@@ -81,7 +81,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
-    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, showsPrices));
+    const mayApprove = call.session.permissions.has("dns_edit");
+    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, mayApprove }));
   });
 
   edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope, session, now }, input) => ({

@@ -29,31 +29,3 @@ export async function registryDelegation(
   );
   return rows[0]?.hosts ?? null;
 }
-
-/** A-label name of a domain of the account; null when there is none. */
-export async function namedDelegation(trx: Trx, scope: AccountScope, domainId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select ascii_name as name from domain where account_id = ${scope.accountId} and id = ${domainId}`.execute(trx);
-  return rows[0]?.name ?? null;
-}
-
-/** Name servers we asked the registry for; none for a name that is not ours there. */
-export async function wantedDelegation(trx: Trx, scope: AccountScope, domainId: string): Promise<string[]> {
-  const { rows } = await sql<{ hosts: string[] }>`
-    select ns_wanted as hosts from domain_detail where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
-    trx,
-  );
-  return rows[0]?.hosts ?? [];
-}
-
-/** Keeps what the servers of a domain said, where its state machine has a way there. */
-export async function noteDelegation(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  state: "resolving" | "inactive",
-): Promise<void> {
-  await sql`
-    update domain set dns_state = ${state}, version = version + 1
-     where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state} and tab <= 4`.execute(trx);
-}

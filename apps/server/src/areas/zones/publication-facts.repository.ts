@@ -21,12 +21,21 @@ type FactsRow = {
   sets: StoredSet[];
 };
 
-/** Everything a publication by the difference is made of, in one question: each more would cost as long as all of them. */
+/** Compressed; some 20,000 sets. Of more the whole zone is the smaller piece of work, and this question would take seconds. */
+const changesMaxBytes = 500_000;
+
+/**
+ * Everything a publication by the difference is made of, in one question: each more would cost as long as all of them. No changes at all
+ * when they are too large for that.
+ */
 export async function publicationFacts(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<PublicationFacts> {
   const { id, published_version: since } = zone;
   const { rows } = await sql<FactsRow>`
-    with newer as materialized (
-      select version, changes from zone_version where account_id = ${scope.accountId} and zone_id = ${id} and version > ${since})
+    with size as (
+      select sum(pg_column_size(changes)) as bytes from zone_version where account_id = ${scope.accountId} and zone_id = ${id} and version > ${since}),
+    newer as materialized (
+      select version, changes from zone_version
+       where account_id = ${scope.accountId} and zone_id = ${id} and version > ${since} and (select bytes from size) <= ${changesMaxBytes})
     select array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
            (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
               left join zone_publication p on p.server_id = s.id and p.account_id = ${scope.accountId} and p.zone_id = ${id}

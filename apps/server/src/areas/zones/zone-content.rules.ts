@@ -9,7 +9,7 @@ import {
   type RecordSetChange,
   type TemplateRecordSet,
 } from "@nameplane/dns";
-import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
+import type { ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
 /** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
@@ -73,7 +73,7 @@ type ZoneHead = {
 
 /** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
 export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
-  return { ...headToPublish(zone), rrsets: published(zone.sets, zone.pseudo) };
+  return { ...headToPublish(zone), rrsets: publishedRecordSets(zone.sets, zone.pseudo) };
 }
 
 /**
@@ -94,7 +94,7 @@ export function differenceToPublish(
     served = sets;
   }
   const [before, after] = [served, zone.sets].map((sets) =>
-    Map.groupBy(published(sets, zone.pseudo), (set) => set.owner),
+    Map.groupBy(publishedRecordSets(sets, zone.pseudo), (set) => set.owner),
   );
   const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
     owner,
@@ -102,15 +102,6 @@ export function differenceToPublish(
     after: after?.get(owner) ?? [],
   }));
   return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
-}
-
-function published(sets: readonly RecordSet[], pseudo: PseudoRecordHosts): PublishedRrset[] {
-  return publishedRecordSets(sets, pseudo).map(({ owner, type, ttlSeconds, rdata }) => ({
-    owner,
-    type,
-    ttlSeconds,
-    rdata,
-  }));
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {

@@ -14,8 +14,6 @@ import {
   zoneRecords,
   zoneVersion,
 } from "@nameplane/contracts/zones/operations";
-import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
-import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contracts/zones/draft";
 import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import { zonePropagationSpec } from "@nameplane/contracts/zones/propagation";
@@ -25,7 +23,6 @@ import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { checkDelegationOf } from "./actions/check-delegation.ts";
 import { createZoneOfDomain } from "./actions/create-zone.ts";
 import { findFacts } from "./actions/find-facts.ts";
 import { readDraft, stageChanges } from "./actions/keep-draft.ts";
@@ -132,9 +129,5 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
 
   edge.outsideTransaction(zonePropagation, zonePropagationSpec, view, domains, (call, { zoneid }) =>
     readPropagation({ ...propagation, clock }, call, zoneid),
-  );
-
-  edge.outsideTransaction(checkDelegation, checkDelegationSpec, view, domains, (call, { itemid }) =>
-    checkDelegationOf({ ...propagation, clock }, call, itemid),
   );
 }

@@ -1,4 +1,4 @@
-import { IconClock, IconFileText, IconKey, IconReceipt } from "@tabler/icons-react";
+import { IconClock, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
@@ -163,7 +163,40 @@ function useShownNeed(): (need: Need) => Shown {
     };
   };
 
+  const since = (at: string | null) =>
+    at && (
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.relative(at, now)}
+      </time>
+    );
+
+  const broken = (need: Need): Shown => ({
+    icon: IconLinkOff,
+    title: t.rich("chainBroken", name(need)),
+    sub: t("chainBrokenSub"),
+    when: since(need.at),
+    act: (look) => (
+      <RouteButton {...look} to="domainDnssec" params={{ itemID: need.id }}>
+        {t("mendChain")}
+      </RouteButton>
+    ),
+  });
+
+  const approval = (need: Need): Shown => ({
+    icon: IconUserCheck,
+    title: t.rich("approve", { ...name(need), count: need.number ?? 1 }),
+    sub: t("approveSub"),
+    when: since(need.at),
+    act: (look) => (
+      <RouteButton {...look} to="domainDns" params={{ itemID: need.id }}>
+        {t("seeChange")}
+      </RouteButton>
+    ),
+  });
+
   return (need) => {
+    if (need.kind === "chain_broken") return broken(need);
+    if (need.kind === "dns_approval") return approval(need);
     if (need.kind === "domain_expires") return expiry(need);
     if (need.kind === "request_action") return request(need);
     if (need.kind === "order_unpaid") return order(need);

@@ -114,6 +114,12 @@ function ViewChoices() {
         onChange={(helpexpanded) => say(chooseViews({ helpexpanded }))}
       />
       <Switch
+        label={t("showLabels")}
+        note={t("showLabelsText")}
+        checked={user.showlabels}
+        onChange={(showlabels) => say(chooseViews({ showlabels }))}
+      />
+      <Switch
         label={t("newsletter")}
         checked={user.newsletter}
         onChange={(newsletter) => say(chooseViews({ newsletter }))}

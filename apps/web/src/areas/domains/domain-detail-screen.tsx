@@ -3,8 +3,12 @@ import type { PrefetchContext } from "../../app/routing/route-types.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
-import { ContactsPanel, DatesPanel, RequestsPanel, ServersPanel, ZonePanel } from "./domain-panels.tsx";
+import { ContactsPanel, DatesPanel, RequestsPanel, ZonePanel } from "./domain-panels.tsx";
 import { EndPanel } from "./end-panel.tsx";
+import { GluePanel } from "./glue-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { ServersPanel } from "./servers-panel.tsx";
+import { StatusesPanel } from "./statuses-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
@@ -31,8 +35,11 @@ export function Screen(): React.JSX.Element {
             </div>
             <div className="np-col np-gap-20">
               <SafetyPanel domain={domain} />
-              <ServersPanel domain={domain} />
+              <ServersPanel key={`servers ${domain.itemid}`} domain={domain} />
+              <GluePanel domain={domain} />
               <ZonePanel domain={domain} link />
+              <StatusesPanel domain={domain} />
+              <HistoryPanel key={domain.itemid} domain={domain} />
             </div>
           </div>
           <EndPanel domain={domain} />

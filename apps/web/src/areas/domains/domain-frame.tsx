@@ -4,6 +4,7 @@ import { rememberPlace } from "../../app/recent-places.ts";
 import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { TabRow } from "../../ui/layout/tabs.tsx";
@@ -82,7 +83,10 @@ export function DomainFrame({
         ))}
       </TabRow>
       {domain ? (
-        <div className="np-col np-gap-20">{children(domain)}</div>
+        <div className="np-col np-gap-20">
+          {part !== "dnssec" && <BrokenChain domain={domain} />}
+          {children(domain)}
+        </div>
       ) : (
         <Panel flush>
           {query.error ? (
@@ -111,6 +115,26 @@ function DomainMark({ domain }: { domain: DomainRow | Domain }) {
     <StatusMark tone="needs">{t("soon")}</StatusMark>
   ) : (
     <CodeStatus code={domain.status} />
+  );
+}
+
+/** Said on every page of a name that many visitors cannot reach; what mends it stands under DNSSEC. */
+function BrokenChain({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page");
+  if (dnssecState(domain.dnssecstatus) !== "broken") return null;
+  return (
+    <Banner
+      tone="problem"
+      title={t("chainBrokenTitle", { name: domain.unicodename })}
+      live
+      action={
+        <RouteButton size="sm" to="domainDnssec" params={{ itemID: domain.itemid }}>
+          {t("chainMend")}
+        </RouteButton>
+      }
+    >
+      {t("chainBrokenText")}
+    </Banner>
   );
 }
 

@@ -10,11 +10,21 @@ import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
+import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
 import { useLabels } from "./use-bulk-acts.ts";
+import { useShield } from "./use-shield.ts";
 
-/** Columns of the domain list. `isReadOnly` while the rows are from before. */
-export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
+/** The columns of the domain list that are shown. `isReadOnly` while the rows are from before. */
+export function useDomainColumns(
+  isReadOnly: boolean,
+  shown: readonly DomainColumn[],
+): readonly TableHeader<DomainRow>[] {
+  const columns = useEveryColumn(isReadOnly);
+  return columns.filter(({ value }) => value === "domainname" || shown.some((column) => column === value));
+}
+
+function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
   return [
@@ -53,6 +63,22 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       cell: (row) => <TimeLeft row={row} now={now} />,
     },
     {
+      text: t("renews"),
+      value: "renewaldate",
+      sortable: true,
+      width: 128,
+      card: "none",
+      cell: ({ renewaldate }) => renewaldate && <DateTime value={renewaldate} />,
+    },
+    {
+      text: t("registered"),
+      value: "createddate",
+      sortable: true,
+      width: 116,
+      card: "none",
+      cell: ({ createddate }) => createddate && <DateTime value={createddate} />,
+    },
+    {
       text: t("autorenew"),
       value: "autorenew",
       width: 128,
@@ -66,9 +92,7 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
       width: 112,
       hideBelow: 1080,
       card: "none",
-      cell: ({ whoisshield }) => (
-        <span className={whoisshield ? undefined : "np-quiet"}>{t(whoisshield ? "shieldOn" : "shieldOff")}</span>
-      ),
+      cell: (row) => <ShieldSwitch row={row} isReadOnly={isReadOnly} />,
     },
     {
       text: t("labels"),
@@ -93,6 +117,14 @@ export function useDomainColumns(isReadOnly: boolean): readonly TableHeader<Doma
           {domainname === unicodename ? "" : domainname}
         </span>
       ),
+    },
+    {
+      text: t("dnssec"),
+      value: "dnssec",
+      width: 132,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
     },
   ];
 }
@@ -131,6 +163,25 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
     >
       {format.relative(row.expiredate, now)}
     </span>
+  );
+}
+
+function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
+  const t = useTranslations("domains");
+  const { change, isPending } = useShield();
+  const { permissions } = useSession();
+  const { itemid, unicodename, whoisshield, shieldoffered } = row;
+  if (!shieldoffered || isEnded(row) || row.status === 202)
+    return <span className="np-quiet">{t("list.shieldNone")}</span>;
+  const isAllowed = permissions.has("domain_manage");
+  return (
+    <Switch
+      aria-label={t("list.shieldOf", { name: unicodename })}
+      title={isAllowed ? undefined : t("renewal.noRight")}
+      checked={whoisshield}
+      disabled={isReadOnly || !isAllowed || isPending}
+      onChange={(next) => change({ itemid, unicodename, shield: next })}
+    />
   );
 }
 

@@ -2,15 +2,15 @@ import { domainList } from "@nameplane/contracts/domains/operations";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
-import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useGo } from "../../app/routing/use-route.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { useGo, useSetQuery } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
-import { Button, ButtonGroup, buttonClass } from "../../ui/basics/button.tsx";
+import { Button, ButtonGroup } from "../../ui/basics/button.tsx";
 import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -21,9 +21,14 @@ import { useWidth } from "../../ui/use-width.ts";
 import { useDomainColumns } from "./domain-list-columns.tsx";
 import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
 import { BulkActions } from "./bulk-actions.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
+import { defaultColumns, readColumns, readTagFilter, viewOf, type DomainColumn } from "./list-view.rules.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { SystemTags } from "./system-tags.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
 import "./domain-list.css";
@@ -42,6 +47,8 @@ export function Screen(): React.JSX.Element {
   const wanted = search["search"]?.trim().slice(0, 255) ?? "";
   const status = domainTabs.find(({ name }) => name === tab)?.status ?? null;
   const chosen = readLabelFilter(search["labels"]);
+  const tags = readTagFilter(search["tags"]);
+  const { shown, choose: chooseColumns } = useColumns(search["columns"]);
   const { globals } = useBrand();
   const { permissions } = useSession();
   const [mayManage, mayServe] = [permissions.has("domain_manage"), permissions.has("dns_edit")];
@@ -49,6 +56,7 @@ export function Screen(): React.JSX.Element {
     ...(status === null ? {} : { status }),
     ...(wanted === "" ? {} : { search: wanted }),
     ...(chosen.length === 0 ? {} : { labels: chosen.join(",") }),
+    ...(tags.length === 0 ? {} : { tags: tags.join(",") }),
     orderby: isSortKey(query.orderby) ? query.orderby : "renewaldate",
     desc: query.desc,
   } as const;
@@ -59,11 +67,12 @@ export function Screen(): React.JSX.Element {
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const state = useListState(list);
-  const columns = useDomainColumns(state.kind === "stale");
+  const columns = useDomainColumns(state.kind === "stale", shown);
   const [density] = usePreference("density", "comfortable");
   const counts = list.data?.counts;
   const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const showAll = () => void setFilter({ search: undefined, status: undefined, labels: undefined });
+  const showAll = () => void setFilter({ search: undefined, status: undefined, labels: undefined, tags: undefined });
+  const isNarrowed = wanted !== "" || chosen.length > 0 || tags.length > 0;
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
@@ -101,13 +110,18 @@ export function Screen(): React.JSX.Element {
           mayManage={mayManage}
           onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
         />
+        <SystemTags
+          chosen={tags}
+          onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
+        />
         <span className="np-soft" role="status">
-          {(wanted !== "" || chosen.length > 0) &&
-            list.data &&
-            !list.isPlaceholderData &&
-            t("found", { count: list.data.total })}
+          {isNarrowed && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
         </span>
-        <DensityChoice />
+        <span className="np-row np-end">
+          <ViewMenu now={viewOf(search, shown)} />
+          <DensityChoice />
+          <ColumnChoice shown={shown} onChange={chooseColumns} />
+        </span>
       </div>
       <DataTable<DomainRow>
         label={t("label")}
@@ -128,7 +142,7 @@ export function Screen(): React.JSX.Element {
               },
             }
           : {})}
-        filtered={wanted !== "" || chosen.length > 0 || (everything ?? 0) > 0}
+        filtered={isNarrowed || (everything ?? 0) > 0}
         empty={
           <EmptyState
             title={t("emptyTitle")}
@@ -147,24 +161,32 @@ export function Screen(): React.JSX.Element {
           <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
             {wanted !== ""
               ? t("noneSearch", { tab: t(`tab.${tab}`), text: wanted })
-              : t(chosen.length > 0 ? "noneLabels" : "noneTab", { tab: t(`tab.${tab}`) })}
+              : t(tags.length > 0 ? "noneTags" : chosen.length > 0 ? "noneLabels" : "noneTab", {
+                  tab: t(`tab.${tab}`),
+                })}
           </EmptyState>
         }
         onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}
-        actionsWidth={84}
-        actions={({ itemid, unicodename }) => (
-          <RouteLink
-            to="domainDns"
-            params={{ itemID: itemid }}
-            className={buttonClass({ variant: "ghost", size: "xs" })}
-            aria-label={t("dnsOf", { name: unicodename })}
-          >
-            {t("dns")}
-          </RouteLink>
-        )}
+        actionsWidth={112}
+        actions={(row) => <RowMenu row={row} />}
       />
     </Page>
   );
+}
+
+/** Columns of the address, else of this device, else the usual ones; labels only for who wants to see them. */
+function useColumns(inAddress: string | undefined) {
+  const { user } = useSession();
+  const setQuery = useSetQuery();
+  const [kept, keep] = usePreference("domainColumns", "");
+  const usual = user?.showlabels === false ? defaultColumns.filter((column) => column !== "labels") : defaultColumns;
+  return {
+    shown: readColumns(inAddress) ?? readColumns(kept) ?? usual,
+    choose: (next: readonly DomainColumn[]) => {
+      keep(next.join(","));
+      if (inAddress !== undefined) void setQuery({ columns: undefined }, { replace: true });
+    },
+  };
 }
 
 type ListQueryResult = ReturnType<typeof useApiList<typeof domainList>>;
@@ -199,17 +221,15 @@ function DensityChoice() {
   const [density, setDensity] = usePreference("density", "comfortable");
   if (useWidth() === "narrow") return null;
   return (
-    <span className="np-end">
-      <ButtonGroup
-        label={t("rows")}
-        iconsOnly
-        value={density}
-        onChange={setDensity}
-        choices={[
-          { value: "comfortable", label: t("comfortable"), icon: IconBaselineDensityMedium },
-          { value: "compact", label: t("compact"), icon: IconBaselineDensitySmall },
-        ]}
-      />
-    </span>
+    <ButtonGroup
+      label={t("rows")}
+      iconsOnly
+      value={density}
+      onChange={setDensity}
+      choices={[
+        { value: "comfortable", label: t("comfortable"), icon: IconBaselineDensityMedium },
+        { value: "compact", label: t("compact"), icon: IconBaselineDensitySmall },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { writePreference } from "../../lib/preferences.ts";
 import { renderApp } from "../../testing/render.tsx";
-import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { answer, ok, stubFetch as stub, type Sent } from "../../testing/stub-fetch.ts";
 import { Screen } from "./domain-list-screen.tsx";
 import type { DomainRow } from "./domain-state.rules.ts";
 
@@ -18,6 +19,7 @@ const row = (change: Partial<DomainRow>): DomainRow => ({
   expiredate: "2027-12-02T00:00:00Z",
   autorenew: true,
   whoisshield: false,
+  shieldoffered: true,
   locked: false,
   labels: [],
   ...change,
@@ -29,6 +31,13 @@ const labels = [
   { labelid: 3, title: "Kund", color: "#1d6fb8", count: 1 },
   { labelid: 7, title: "Varumärke", color: "#7a4fa3", count: 0 },
 ];
+const isViews = ({ url }: Sent) => url.startsWith("/api/domain/getviews/");
+const views = {
+  data: [{ viewid: "v1", name: "Customers", query: { labels: "3" } }],
+  tags: { soon: 2, dnssec: 0, needs: 1 },
+};
+/** Calls of the list, its saved views beside it. */
+const stubFetch = (reply: (one: Sent) => Response) => stub((one) => (isViews(one) ? ok(views) : reply(one)));
 const isLabels = ({ url }: Sent) => url.startsWith("/api/domain/getlabels/");
 /** The list, with the labels of the account beside it. */
 const withLabels = (rows: () => readonly DomainRow[]) => (one: Sent) =>
@@ -130,6 +139,8 @@ test("every name of the filter can be chosen, over its pages", async () => {
   const { fetch, sent } = stubFetch((one) => {
     if (isLabels(one)) return ok({ data: [], unlabelled: 130 });
     if (one.url.startsWith("/api/domain/setautorenewofmany/")) return ok({ changed: 129, skipped: 1 });
+    if (one.url.startsWith("/api/domain/selectdomains/"))
+      return ok({ data: all.map(({ itemid, unicodename, labels: of }) => ({ itemid, unicodename, labels: of })) });
     const query = new URL(one.url, "http://localhost").searchParams;
     const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
     return ok({ data: all.slice((page - 1) * limit, page * limit), page, limit, total: 130, counts });
@@ -158,10 +169,11 @@ test("the file holds what the list lists: the same tab, search and order", async
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   fireEvent.click(await screen.findByRole("button", { name: /^Active/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Excel workbook" }));
   const isExport = ({ url }: Sent) => url.startsWith("/api/domain/exportdomains/");
   await waitFor(() => expect(sent.some(isExport)).toBe(true));
   const asked = new URL(sent.find(isExport)?.url ?? "", "http://localhost").searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ status: "200", orderby: "renewaldate", desc: "true" });
+  expect(Object.fromEntries(asked)).toEqual({ status: "200", orderby: "renewaldate", desc: "true", format: "xlsx" });
 });
 
 test("users without the right to change domains choose none", async () => {
@@ -169,4 +181,75 @@ test("users without the right to change domains choose none", async () => {
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set() } });
   await theSwitch();
   expect(screen.queryByRole("checkbox", { name: /^Select/ })).toBeNull();
+});
+
+test("system tags that something carries narrow the list", async () => {
+  const { fetch, paths } = stubFetch(() => list([row({})]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  fireEvent.click(await screen.findByRole("button", { name: /Need you\s*1/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Expire soon\s*2/ }));
+  await waitFor(() => expect(decodeURIComponent(lists(paths()).at(-1) ?? "")).toContain("tags=soon,needs"));
+  expect(screen.queryByRole("button", { name: /DNSSEC broken/ })).toBeNull();
+});
+
+test("the whois shield turns at once, and back with the registry's reason", async () => {
+  const isShield = ({ url }: Sent) => url.startsWith("/api/domain/setwhoisshield/");
+  const { fetch, sent } = stubFetch((one) =>
+    isShield(one)
+      ? answer({ code: 2306, desc: "The registry said no: not yours" })
+      : list([
+          row({}),
+          row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false }),
+        ]),
+  );
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "Whois shield of åkerström-bygg.se" });
+  fireEvent.click(await shield());
+  await waitFor(() => expect(sent.some(isShield)).toBe(true));
+  await waitFor(async () => expect((await shield()).checked).toBe(false));
+  expect(screen.queryByRole("switch", { name: "Whois shield of a.com" })).toBeNull();
+});
+
+test("columns are chosen, and a view keeps filters, order and columns under a name", async () => {
+  const { fetch, sent } = stubFetch(() => list([row({})]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  await theSwitch();
+  fireEvent.click(screen.getByRole("button", { name: "Columns" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Registered" }));
+  expect(await screen.findByRole("columnheader", { name: "Registered" })).toBeDefined();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Status" }));
+  expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Views" }));
+  expect((await screen.findByRole("link", { name: "Customers" })).getAttribute("href")).toMatch(/labels=/);
+  fireEvent.change(screen.getByRole("textbox", { name: "Keep this view as" }), { target: { value: "Mine" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save view" }));
+  const isSave = ({ url }: Sent) => url.startsWith("/api/domain/setview/");
+  await waitFor(() => expect(sent.some(isSave)).toBe(true));
+  expect(JSON.parse(sent.find(isSave)?.body as string)).toEqual({
+    name: "Mine",
+    query: { columns: "expiredate,left,createddate,autorenew,whoisshield,labels,idn" },
+  });
+});
+
+test("who does not want to see labels has no column of them", async () => {
+  const { fetch } = stubFetch(withLabels(() => [other]));
+  writePreference("domainColumns", null);
+  await renderApp(<Screen />, {
+    fetch,
+    areas: ["requests"],
+    session: { ...session, user: { showlabels: false, listsize: 10 } as never },
+  });
+  await screen.findByRole("switch", { name: "Auto-renew of kaffe.se" });
+  expect(screen.queryByRole("columnheader", { name: "Labels" })).toBeNull();
+});
+
+test("Escape in a row chooses nothing any more", async () => {
+  const { fetch } = stubFetch(() => list([row({}), other]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  await theSwitch();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select kaffe.se" }));
+  expect(screen.getByRole("region", { name: "Selection" })).toBeDefined();
+  const line = screen.getByRole("checkbox", { name: "Select kaffe.se" }).closest("tr");
+  if (line) fireEvent.keyDown(line, { key: "Escape" });
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });

@@ -1,16 +1,13 @@
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { RouteLink } from "../../app/routing/route-link.tsx";
-import { Banner } from "../../ui/feedback/banner.tsx";
-import { Switch } from "../../ui/form/choices.tsx";
 import { KeyValue, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
-import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { usePriceText, useRequestWords } from "../orders/index.ts";
 import { ActFoot, ActSlot } from "./acts/act-slot.tsx";
-import { mayRenew, strayServers, type Domain } from "./domain-state.rules.ts";
-import { useAutoRenew } from "./use-auto-renew.ts";
+import { mayRenew, type Domain } from "./domain-state.rules.ts";
+import { RenewalMode } from "./renewal-mode.tsx";
 
 /** A fact that is only worth a row when there is a date. */
 const dated = (
@@ -22,45 +19,44 @@ const dated = (
 
 export function DatesPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.dates");
-  const list = useTranslations("domains.list");
-  const renewal = useTranslations("domains.renewal");
+  const ahead = useTranslations("domains.ahead");
   const price = usePriceText();
-  const { change } = useAutoRenew();
-  const { itemid, unicodename, autorenew, abilities, renewprice } = domain;
+  const { unicodename, autorenew, renewprice } = domain;
   return (
     <Panel flush title={t("title")}>
       <KeyValue
         facts={[
           ...dated("registered", t("registered"), domain.createddate, "date"),
           ...(autorenew ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
-          ...dated("expires", t("expires"), domain.expiredate, "exact"),
-          ...dated("deactivates", t("deactivates"), domain.deactivatesat, "both"),
-          ...dated("deletes", t("deletes"), domain.deletesat, "both"),
-          ...dated("releases", t("releases"), domain.releasesat, "both"),
+          ...(domain.milestones.some(({ kind }) => kind === "expires")
+            ? []
+            : dated("expires", t("expires"), domain.expiredate, "exact")),
+          ...domain.milestones.map(({ kind, at }) => ({
+            key: kind,
+            label: ahead(`day.${kind}`),
+            value: (
+              <>
+                <DateTime value={at} show={kind === "expires" ? "exact" : "both"} />
+                <div className="np-small np-soft">{ahead(`means.${kind}`, { tld: domain.tld })}</div>
+              </>
+            ),
+          })),
           {
             key: "autorenew",
             label: t("autorenew"),
-            value: mayRenew(domain) ? (
-              <Switch
-                aria-label={`${list("autorenewOf", { name: unicodename })}: ${t(autorenew ? "on" : "off")}`}
-                label={t(autorenew ? "on" : "off")}
-                title={abilities.autorenew ? undefined : renewal("noRight")}
-                checked={autorenew}
-                disabled={!abilities.autorenew}
-                onChange={(next) => change({ itemid, unicodename, autorenew: next })}
-              />
-            ) : (
-              <span className="np-soft">{list("noRenewal")}</span>
-            ),
+            value: <RenewalMode domain={domain} />,
           },
           {
             key: "price",
-            label: t("price"),
+            label: t(autorenew ? "nextCharge" : "price"),
             value: renewprice ? t("perYear", { price: price(renewprice) }) : mayRenew(domain) && t("noPrice"),
           },
           ...dated("read", t("read"), domain.syncedat, "relative"),
         ]}
       />
+      {domain.milestones.some(({ source }) => source === "rule") && (
+        <p className="np-panel-foot np-small np-soft">{ahead("byRule", { tld: domain.tld })}</p>
+      )}
       {mayRenew(domain) && (
         <p className="np-panel-body np-small np-soft">
           {t.rich("wish", { us: () => <ContactLink about={unicodename} /> })}
@@ -90,34 +86,6 @@ export function ContactsPanel({ domain }: { domain: Domain }) {
             ),
           }))}
         />
-      )}
-    </Panel>
-  );
-}
-
-/** The name servers the name is to use, each to copy; the registry's own answer when it differs. */
-export function ServersPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.servers");
-  const stray = strayServers(domain);
-  return (
-    <Panel flush title={t("title")} aside={<ActSlot slot="servers" domain={domain} />}>
-      {domain.nameservers.length === 0 && <p className="np-panel-body np-soft">{t("none")}</p>}
-      <ul className="np-hosts">
-        {domain.nameservers.map((host) => (
-          <li key={host}>
-            <span className="np-mono" translate="no">
-              {host}
-            </span>
-            <CopyButton value={host} what={host} />
-          </li>
-        ))}
-      </ul>
-      {stray.length > 0 && (
-        <div className="np-panel-body">
-          <Banner tone="info" title={t("seen")}>
-            {t("seenText", { list: stray.join(", ") })}
-          </Banner>
-        </div>
       )}
     </Panel>
   );

@@ -14,13 +14,14 @@ import { ActFoot } from "./acts/act-slot.tsx";
 import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { useReadAgain } from "./use-read-again.ts";
+import { useShield } from "./use-shield.ts";
 
 /** Who can move the name away: lock, auth code, and what the registry itself forbids. */
 export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
   const now = useNow();
   const { globals } = useBrand();
-  const { domainname, unicodename, transferfreeat, registryname, registrystatuses, whoisshield } = domain;
+  const { transferfreeat, registryname } = domain;
   return (
     <Panel flush title={t("title")}>
       <KeyValue
@@ -30,33 +31,63 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
           ...(transferfreeat !== null && new Date(transferfreeat) > now
             ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
             : []),
-          {
-            key: "shield",
-            label: t("shield"),
-            value: (
-              <div className="np-row np-between">
-                <span>{t(whoisshield ? "shieldOn" : "shieldOff")}</span>
-                <Button size="xs" onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}>
-                  {t("whois")}
-                </Button>
-              </div>
-            ),
-          },
+          { key: "registryLock", label: t("registryLock"), value: <RegistryLock domain={domain} /> },
+          { key: "shield", label: t("shield"), value: <Shield domain={domain} /> },
           { key: "registry", label: t("registry"), value: registryname },
-          {
-            key: "status",
-            label: t("status"),
-            value:
-              registrystatuses.length === 0 ? null : (
-                <span className="np-mono" translate="no">
-                  {registrystatuses.join(", ")}
-                </span>
-              ),
-          },
         ]}
       />
       <ActFoot slot="safety" domain={domain} />
     </Panel>
+  );
+}
+
+/** Whether the registry itself keeps the name from every change until somebody opens it by hand. */
+function RegistryLock({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.safety");
+  const now = useNow();
+  const { locked, unlockeduntil } = domain.registrylock;
+  if (unlockeduntil !== null && new Date(unlockeduntil) > now)
+    return (
+      <>
+        {t("registryOpen")} <DateTime value={unlockeduntil} show="exact" />
+      </>
+    );
+  return (
+    <>
+      {t(locked ? "registryLocked" : "registryUnlocked")}{" "}
+      <span className="np-soft">{t(locked ? "registryLockedNote" : "registryUnlockedNote")}</span>
+    </>
+  );
+}
+
+/** Whether the registry publishes the owner's data, and the way to see what it does publish. */
+function Shield({ domain }: { domain: Domain }) {
+  const t = useTranslations("domains.page.safety");
+  const renewal = useTranslations("domains.renewal");
+  const { permissions } = useSession();
+  const { change, isPending } = useShield();
+  const { itemid, domainname, unicodename, tld, whoisshield, shieldoffered, registryhides, abilities } = domain;
+  return (
+    <>
+      <div className="np-row np-between">
+        {shieldoffered ? (
+          <Switch
+            label={t(whoisshield ? "shieldOn" : "shieldOff")}
+            aria-label={`${t("shield")}: ${t(whoisshield ? "shieldOn" : "shieldOff")}`}
+            title={abilities.shield ? undefined : permissions.has("domain_manage") ? t("notNow") : renewal("noRight")}
+            checked={whoisshield}
+            disabled={!abilities.shield || isPending}
+            onChange={(next) => change({ itemid, unicodename, shield: next })}
+          />
+        ) : (
+          <span>{t("shieldNone", { tld })}</span>
+        )}
+        <Button size="xs" onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}>
+          {t("whois")}
+        </Button>
+      </div>
+      {registryhides !== "nobody" && <div className="np-small np-soft">{t(`hides.${registryhides}`, { tld })}</div>}
+    </>
   );
 }
 

@@ -4,9 +4,10 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
+import { inBatches } from "./in-batches.ts";
 import type { LabelPlan } from "./labels.rules.ts";
 
-/** Most names one call takes; more are not offered to be chosen. */
+/** Most names one call takes; more go in several, one after the other. */
 export const MOST_AT_ONCE = 1000;
 
 export const useLabels = () => useApiQuery(domainLabels, {});
@@ -20,16 +21,27 @@ export function useBulkActs() {
     for (const { path } of [domainList, domainLabels]) void queries.invalidateQueries({ queryKey: [path] });
   };
   const labels = useMutation({
-    mutationFn: ({ itemids, plan }: { itemids: string[]; plan: LabelPlan }) => {
+    mutationFn: async ({ itemids, plan }: { itemids: string[]; plan: LabelPlan }) => {
       const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);
-      return api.call(setDomainLabels, { itemids, add: of(true), remove: of(false) });
+      const parts = await inBatches(itemids, MOST_AT_ONCE, (some) =>
+        api.call(setDomainLabels, { itemids: some, add: of(true), remove: of(false) }),
+      );
+      return { changed: parts.reduce((sum, { changed }) => sum + changed, 0) };
     },
     onSuccess: ({ changed }) =>
       void showToast({ tone: "success", title: t("labelled"), body: t("changed", { count: changed }) }),
     onSettled: readAgain,
   });
   const renewal = useMutation({
-    mutationFn: (input: { itemids: string[]; autorenew: boolean }) => api.call(setAutoRenewOfMany, input),
+    mutationFn: async ({ itemids, autorenew }: { itemids: string[]; autorenew: boolean }) => {
+      const parts = await inBatches(itemids, MOST_AT_ONCE, (some) =>
+        api.call(setAutoRenewOfMany, { itemids: some, autorenew }),
+      );
+      return {
+        changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+        skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
+      };
+    },
     onSuccess: ({ changed, skipped }, { autorenew }) =>
       void showToast({
         tone: skipped > 0 ? "warning" : "success",

@@ -55,7 +55,7 @@ export function LastChange({ row }: { row: RecordRow }) {
     if (was.rdata !== row.rdata)
       return <span title={was.rdata}>{t("was", { value: value(row.type, was.rdata) })}</span>;
     if (was.ttl !== row.ttl) return <>{t("was", { value: `TTL ${was.ttl}` })}</>;
-    return <>{t("noteWas", { value: was.note ?? "" })}</>;
+    return <>{was.note ? t("noteWas", { value: was.note }) : t("noteNew")}</>;
   }
   return (
     <>

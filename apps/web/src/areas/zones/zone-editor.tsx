@@ -137,7 +137,12 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     edit(null);
     setFocusKey(key ?? rows[0]?.key ?? null);
   };
-  const isEmpty = !isFiltered && isComplete && rows.length === 0 && editing === null;
+  // the zone's own name servers are always there, and answer nobody's question
+  const isEmpty =
+    !isFiltered &&
+    isComplete &&
+    editing === null &&
+    rows.every(({ owner, type: each, mark }) => owner === "" && each === "NS" && mark === "none");
   const chosenRows = rows.filter(({ key }) => chosen.has(key));
 
   return (
@@ -150,9 +155,8 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
           <PropagationStrip onClose={() => watch(false)} />
         </Fetched>
       )}
-      {isEmpty ? (
-        <EmptyZone onAdd={() => acts.add()} />
-      ) : (
+      {isEmpty && <EmptyZone onAdd={() => acts.add()} />}
+      {!(isEmpty && rows.length === 0) && (
         <>
           <div className="np-records-bar">
             <SearchField

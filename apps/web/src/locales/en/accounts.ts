@@ -79,6 +79,8 @@ export const texts = {
     withVatText: "What an order costs is always shown with VAT as well.",
     help: "Help open from the start",
     helpText: "Help texts of a screen; off, they open by a click.",
+    showLabels: "Labels in the domain list",
+    showLabelsText: "The column of labels, unless you chose the columns yourself.",
     newsletter: "News by mail, a few times a year",
     telemarketing: "You may phone me with offers",
     failed: "Not saved",
@@ -114,6 +116,13 @@ export const texts = {
       invoiceSub: "{amount} incl. VAT left to pay.",
       seeInvoice: "See invoice",
       seeRequest: "See request",
+      chainBroken: "Many visitors cannot reach <name></name>",
+      chainBrokenSub: "Its DNSSEC chain is broken. The safest fix is one press.",
+      mendChain: "Mend it",
+      approve:
+        "{count, plural, one {A change} other {# changes}} of <name></name> {count, plural, one {waits} other {wait}} for your approval",
+      approveSub: "Somebody else made it. Nothing is published before you have looked.",
+      seeChange: "Look at it",
       requestNumber: "Request {number}",
     },
     renewals: {

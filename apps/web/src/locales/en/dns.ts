@@ -35,6 +35,7 @@ export const texts = {
     gone: "removed",
     was: "was {value}",
     noteWas: "note was “{value}”",
+    noteNew: "new note",
   },
   table: {
     label: "Records",

@@ -38,6 +38,7 @@ export const texts = {
     gone: "tas bort",
     was: "var {value}",
     noteWas: "anteckningen var ”{value}”",
+    noteNew: "ny anteckning",
   },
   table: {
     label: "Poster",

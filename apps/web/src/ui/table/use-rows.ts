@@ -13,7 +13,7 @@ type Options<Row> = {
 
 /**
  * Keyboard of the rows, the same in table and cards: up and down (also k and j), Home, End move; x or Space chooses, with
- * Shift from the last chosen row to here; Enter opens. Letters rest while single keys are switched off.
+ * Shift from the last chosen row to here; Enter opens, Escape chooses nothing. Letters rest while single keys are switched off.
  */
 export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCursor }: Options<Row>) {
   const anchor = useRef<string | null>(null);
@@ -54,6 +54,10 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
       Home: () => go(0),
       End: () => go(keys.length - 1),
       " ": () => toggle(key, !selection?.keys.has(key), event.shiftKey),
+      // Nothing chosen: Escape belongs to whoever listens further out.
+      ...(selection && (selection.keys.size > 0 || selection.everything)
+        ? { Escape: () => selection.onChange(new Set()) }
+        : {}),
       Enter: () => (onOpen ? onOpen(row) : element.querySelector("a")?.click()),
       ...(letters
         ? {

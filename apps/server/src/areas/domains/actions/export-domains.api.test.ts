@@ -61,7 +61,7 @@ describe("the export", () => {
 
   test("of more than a page is whole", async () => {
     await desk.db.query(
-      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 10500) i",
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 5100) i",
       [desk.account.accountId],
     );
     const { text } = await desk.browser.call(exportDomains, { orderby: "domainname" });
@@ -70,8 +70,8 @@ describe("the export", () => {
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(",")[0]);
-    expect(names).toHaveLength(10_500);
-    expect(new Set(names).size).toBe(10_500);
-    expect(names.at(-1)).toBe("n10500.se");
+    expect(names).toHaveLength(5100);
+    expect(new Set(names).size).toBe(5100);
+    expect(names.at(-1)).toBe("n05100.se");
   });
 });

@@ -22,7 +22,7 @@ import {
 } from "../domain-list.repository.ts";
 import type { ListAnchors } from "../list-anchors.ts";
 
-type Answer = AnswerOf<typeof domainList>;
+type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 
 /**
  * One page of the domain list. The way to it is chosen by the counters of the labels asked for, never by the planner.

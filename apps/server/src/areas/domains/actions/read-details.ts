@@ -45,7 +45,7 @@ export async function readDetails(
     })),
     hosts: await findHosts(trx, scope, domainId),
     milestones: milestonesOf(lifeOf(row), rules ?? null, now),
-    shieldby: rules?.privacy.shield === "disclose" ? "registry" : "nobody",
+    shieldoffered: rules?.privacy.shield === "disclose",
     registryhides: rules?.privacy.registryHides ?? "nobody",
     zone: await zoneSummary(trx, scope, domainId),
     renewprice: isHeld(row.state) ? price("renew", 12) : null,
@@ -75,7 +75,7 @@ type Presented = Omit<
   | "abilities"
   | "hosts"
   | "milestones"
-  | "shieldby"
+  | "shieldoffered"
   | "registryhides"
 >;
 

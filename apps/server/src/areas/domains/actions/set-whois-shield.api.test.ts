@@ -57,7 +57,7 @@ describe("the whois shield", () => {
       { verb: "contact:update", state: "succeeded", args: { shield: true } },
     ]);
     const details = (await desk.browser.call(domainDetails, { itemid: other.itemid })).body["domain"];
-    expect(details).toMatchObject({ whoisshield: true, shieldby: "registry", abilities: { shield: true } });
+    expect(details).toMatchObject({ whoisshield: true, shieldoffered: true, abilities: { shield: true } });
     const events = (await desk.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
     expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
     // Somebody else took it off: the next reading with the handle's own state follows that, not our wish.

@@ -22,7 +22,7 @@ export async function viewDashboard(
   trx: Trx,
   scope: AccountScope,
   now: Date,
-  showsPrices: boolean,
+  { showsPrices, mayApprove }: { readonly showsPrices: boolean; readonly mayApprove: boolean },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
   const expiring = await rows.expiringSoon(trx, scope, addDays(now, warnDays), shownNeeds);
@@ -34,6 +34,8 @@ export async function viewDashboard(
   const latest = await rows.latestRequests(trx, scope, 5);
   return {
     needs: [
+      ...(await rows.brokenChains(trx, scope, shownNeeds)).map(brokenNeed),
+      ...(mayApprove ? await rows.changesToApprove(trx, scope, now, shownNeeds) : []).map(approvalNeed),
       ...expiring.map((row) => expiryNeed(row, showsPrices ? book : null, terms)),
       ...(await rows.requestsNeedingCustomer(trx, scope, shownNeeds)).map(requestNeed),
       ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
@@ -56,6 +58,27 @@ export async function viewDashboard(
     nextrenewalon: expiring[0] === undefined ? null : dateOn(expiring[0].expires_at),
   };
 }
+
+const plainNeed = { number: null, reason: null, requesttype: null, amount: null } as const;
+
+const brokenNeed = (row: rows.BrokenRow): Need => ({
+  ...plainNeed,
+  kind: "chain_broken",
+  subject: row.ascii_name,
+  unicodename: unicode(row.ascii_name),
+  id: row.id,
+  at: row.since.toISOString(),
+});
+
+const approvalNeed = (row: rows.WaitingRow): Need => ({
+  ...plainNeed,
+  kind: "dns_approval",
+  subject: row.ascii_name,
+  unicodename: unicode(row.ascii_name),
+  id: row.id,
+  number: row.changes,
+  at: row.since.toISOString(),
+});
 
 function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need {
   const net = book?.net(row.tld, "renew", 12) ?? null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rcodes } from "@nameplane/dns";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { askServer } from "../../../adapters/dns-query.ts";
@@ -223,6 +224,23 @@ test("after a run whose outcome is not known the whole zone goes out, so nothing
   expect(calls).toEqual(["whole", "difference", "whole"]);
   expect(await served(`x.${apex}`)).toBe("no such name");
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
+});
+
+test("a change of more than some 20,000 sets goes out as the whole zone", async () => {
+  const { zoneId, apex } = await newZone();
+  await publish(zoneId);
+  const rdata = Array.from(
+    { length: 20_000 },
+    (_, n) => `"${createHash("sha256").update(String(n)).digest("base64")}"`,
+  );
+  const old = { ttlSeconds: 300, rdata };
+  await save(zoneId, [
+    { owner: "x", type: "A", old: null, new: a("192.0.2.1") },
+    { owner: "gone", type: "TXT", old, new: null },
+  ]);
+  await publish(zoneId);
+  expect(calls).toEqual(["whole", "whole"]);
+  expect(await served(`x.${apex}`)).toEqual(["192.0.2.1"]);
 });
 
 test("a server that does not serve the version before gets the whole zone in the same run", async () => {

@@ -12,7 +12,7 @@ import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
 import { knownSets, pageOfSets, type KnownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { authorNames, versionOf } from "../zone-versions.repository.ts";
+import { authorNames, originOf } from "../zone-versions.repository.ts";
 import { delegationHosts, planName, zoneById, zoneOfDomain, type ZoneRow } from "../zones.repository.ts";
 
 /** How long a change can be taken back by one press. */
@@ -75,8 +75,8 @@ export async function readZone(
 async function undoOf(trx: Trx, scope: AccountScope, zone: ZoneRow, now: Date): Promise<ZoneView["undo"]> {
   const until = addMs(zone.changed_at, undoMs);
   if (zone.version < 2 || until <= now) return null;
-  const newest = await versionOf(trx, scope, zone.id, zone.version);
-  if (newest === null || newest.origin === "undo" || newest.origin === "system") return null;
+  const origin = await originOf(trx, scope, zone.id, zone.version);
+  if (origin === null || origin === "undo" || origin === "system") return null;
   return { version: zone.version, until: until.toISOString() };
 }
 

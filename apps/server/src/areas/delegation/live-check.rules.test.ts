@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameHosts, verdictOf, type AskedHost } from "./delegation.rules.ts";
+import { sameHosts, verdictOf, type AskedHost } from "./live-check.rules.ts";
 
 const server = (answer: AskedHost["answer"]): AskedHost => ({
   host: "ns1.example.net",

@@ -15,8 +15,9 @@ export function sameHosts(some: readonly string[], others: readonly string[]): b
 export function verdictOf(delegated: readonly string[] | null, servers: readonly AskedHost[]): Check["verdict"] {
   if (delegated === null) return "unknown";
   if (delegated.length === 0) return "none";
-  const answering = servers.filter(({ answer }) => answer === "authoritative").length;
-  if (answering === servers.length) return "ok";
-  if (answering > 0) return "some";
-  return servers.every(({ answer }) => answer === "not_asked") ? "unknown" : "silent";
+  const asked = servers.filter(({ answer }) => answer !== "not_asked");
+  if (asked.length === 0) return "unknown";
+  const answering = asked.filter(({ answer }) => answer === "authoritative").length;
+  if (answering === asked.length) return "ok";
+  return answering > 0 ? "some" : "silent";
 }

@@ -1,0 +1,93 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { checkDelegation } from "@nameplane/contracts/domains/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { enabledServers, findDelegation, limitByAccount, placeOf } from "../../zones/index.ts";
+import { findDelegated, hostsOf, makeCheckDue } from "../delegation.repository.ts";
+import { sameHosts, verdictOf, type AskedHost } from "../live-check.rules.ts";
+import type { DelegationDeps } from "./test-delegation.ts";
+
+export type CheckNowDeps = DelegationDeps & {
+  /** Hosts the parent's own servers name for a domain, without final dot. Throws OutcomeError when they cannot be asked. */
+  readonly askParent: (name: string) => Promise<readonly string[]>;
+};
+
+/** A person presses "check again"; a program that asks more would make us ask others for it. */
+const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
+/** A delegation has 13 servers at most; one that names more is asked in part. */
+const serversMax = 13;
+const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
+
+/**
+ * Where the parent points for a domain now, and whether each server it names answers for it by its own authority. The
+ * status of the domain is not changed by one look: a round of its own, which comes at once, decides that.
+ *
+ * Refuses NotFound, TooFast (by account)
+ */
+export async function checkNow(
+  deps: CheckNowDeps,
+  call: SessionCall,
+  domainId: string,
+): Promise<AnswerOf<typeof checkDelegation>> {
+  const { domain, own, glue } = await call.tx(async (trx) => {
+    const found = await findDelegated(trx, call.scope, domainId);
+    if (found === null) throw new Refused(NotFound, { param: "itemid" });
+    await limitByAccount(trx, call.scope, call.now, checkLimit);
+    return { domain: found, own: await enabledServers(trx), glue: await hostsOf(trx, call.scope, domainId) };
+  });
+  const isHeldHere = !ended.has(domain.state) && domain.state !== "dns_only" && domain.registry_id !== null;
+  const atParent = (await findDelegation(deps, domain.name)) ?? (await orNull(deps.askParent(domain.name)));
+  const delegated = atParent ?? (isHeldHere ? domain.seen : null);
+  const known = new Map([
+    ...glue.map(({ name, seen }) => [name, seen?.[0] ?? null] as const),
+    ...own.map(({ host, addresses }) => [host.toLowerCase(), addresses[0] ?? null] as const),
+  ]);
+  const ours = new Set(own.flatMap(({ addresses }) => addresses));
+  const hosts = [...new Set((delegated ?? []).map((host) => host.toLowerCase()))].slice(0, serversMax);
+  const servers = await Promise.all(hosts.map((host) => askHost(deps, { host, name: domain.name, known, ours })));
+  if (isHeldHere) await call.tx((trx) => makeCheckDue(trx, call.scope, domainId, deps.clock.now()));
+  return {
+    checkedat: deps.clock.now().toISOString(),
+    verdict: verdictOf(delegated, servers),
+    source: atParent !== null ? "parent" : delegated === null ? null : "registry",
+    aswanted: delegated === null || domain.wanted.length === 0 || sameHosts(delegated, domain.wanted),
+    servers,
+  };
+}
+
+type Asking = {
+  readonly host: string;
+  readonly name: string;
+  readonly known: ReadonlyMap<string, string | null>;
+  readonly ours: ReadonlySet<string>;
+};
+
+async function askHost(deps: CheckNowDeps, { host, name, known, ours }: Asking): Promise<AskedHost> {
+  const addresses = known.get(host) ? null : await orNull(deps.addressesOf(host));
+  const address = known.get(host) ?? addresses?.[0] ?? null;
+  const asked = { host, address, serial: null, milliseconds: null };
+  if (address === null) return { ...asked, answer: addresses === null ? "not_asked" : "no_address" };
+  // Whoever owns a zone chooses what its servers are called: only public ones are asked, and our own.
+  const isOpen = ours.has(address) || deps.places.ports.has(address) || deps.isPublicAddress(address);
+  if (!isOpen) return { ...asked, answer: "not_asked" };
+  const from = performance.now();
+  try {
+    const serial = await deps.asker.serial(placeOf(address, deps.places), name);
+    const milliseconds = Math.round(performance.now() - from);
+    return { ...asked, serial, milliseconds, answer: serial === null ? "not_authoritative" : "authoritative" };
+  } catch (error) {
+    if (error instanceof OutcomeError) return { ...asked, answer: "no_answer" };
+    throw error;
+  }
+}
+
+async function orNull<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
+}

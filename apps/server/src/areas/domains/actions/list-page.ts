@@ -1,0 +1,21 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { domainList } from "@nameplane/contracts/domains/operations";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import type { ListQuery } from "../domain-list.rules.ts";
+import type { ListAnchors } from "../list-anchors.ts";
+import { listDomains } from "./list-domains.ts";
+
+/** One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row. */
+export async function listPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  anchors: ListAnchors,
+): Promise<AnswerOf<typeof domainList>> {
+  const list = await listDomains(trx, scope, query, anchors);
+  const catalogue = await tldCatalogue(trx);
+  const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
+  return { ...list, data: list.data.map((row) => ({ ...row, shieldoffered: isOffered(row.tld) })) };
+}

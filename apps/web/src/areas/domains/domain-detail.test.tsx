@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { DatesPanel } from "./domain-panels.tsx";
+import { SafetyPanel } from "./domain-safety-panel.tsx";
+import type { Domain } from "./domain-state.rules.ts";
+import { GluePanel } from "./glue-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { ServersPanel } from "./servers-panel.tsx";
+import { StatusesPanel } from "./statuses-panel.tsx";
+
+const price = { currency: "SEK", netMinor: 13_900, vatMinor: 3475, totalMinor: 17_375, vatRateBasisPoints: 2500, periodMonths: 12 } as const; // prettier-ignore
+
+const domain: Domain = {
+  itemid: "d1",
+  domainname: "kvarn.se",
+  unicodename: "kvarn.se",
+  tld: "se",
+  status: 200,
+  dnsstatus: 20_002,
+  dnssecstatus: 20_801,
+  createddate: "2019-12-02T00:00:00Z",
+  renewaldate: "2099-11-01T00:00:00Z",
+  expiredate: "2099-12-02T00:00:00Z",
+  autorenew: true,
+  whoisshield: false,
+  shieldoffered: true,
+  locked: true,
+  labels: [],
+  registrystatuses: ["clientTransferProhibited", "serverHold", "linked"],
+  registryname: "Internetstiftelsen",
+  nameservers: ["ns1.example.net", "ns2.example.net"],
+  nameserversseen: ["ns1.example.net", "ns2.example.net"],
+  contacts: [],
+  transferfreeat: null,
+  deactivatesat: null,
+  deletesat: null,
+  releasesat: null,
+  syncedat: "2026-11-01T00:00:00Z",
+  zone: null,
+  renewprice: price,
+  restoreprice: null,
+  renewalmode: "auto",
+  milestones: [
+    { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },
+    { kind: "lastsafe", at: "2099-12-11T00:00:00Z", source: "rule" },
+  ],
+  registrylock: { locked: true, unlockeduntil: null },
+  registryhides: "persons",
+  hosts: [{ name: "ns1.kvarn.se", addresses: ["192.0.2.1"], seen: null }],
+  requests: [],
+  abilities: { lock: true, authcode: true, autorenew: true, shield: true },
+};
+
+const event = { actor: { kind: "user", name: "Alva" }, from: null, to: null, what: null, number: null, text: null, added: null, removed: null }; // prettier-ignore
+const events = [
+  { ...event, key: "e3", at: "2026-11-03T10:00:00Z", kind: "command", what: "renew-refused", text: "2304", actor: { kind: "registry", name: null } }, // prettier-ignore
+  { ...event, key: "e2", at: "2026-11-02T10:00:00Z", kind: "zone", what: "editor", number: 7, added: 1, removed: 0 },
+  { ...event, key: "e1", at: "2026-11-01T10:00:00Z", kind: "shield", what: "on" },
+];
+const check = {
+  checkedat: "2026-11-03T10:00:00Z",
+  verdict: "some",
+  source: "parent",
+  aswanted: true,
+  servers: [
+    { host: "ns1.example.net", address: "192.0.2.1", answer: "authoritative", serial: 1, milliseconds: 11 },
+    { host: "ns2.example.net", address: "192.0.2.2", answer: "no_answer", serial: null, milliseconds: null },
+  ],
+};
+
+function stub() {
+  return stubFetch(({ url }: Sent) => {
+    if (url.startsWith("/api/domain/getevents/")) return ok({ data: events, more: false });
+    if (url.startsWith("/api/domain/checkdelegation/")) return ok(check);
+    return ok({ autorenew: true, mode: "once" });
+  });
+}
+const parts = (
+  <>
+    <DatesPanel domain={domain} />
+    <SafetyPanel domain={domain} />
+    <ServersPanel domain={domain} />
+    <GluePanel domain={domain} />
+    <StatusesPanel domain={domain} />
+    <HistoryPanel domain={domain} />
+  </>
+);
+const page = { areas: ["domains", "requests"] as const, session: { permissions: new Set(["domain_manage"]) } };
+
+test("the page of a domain says what its days mean, who set what, what its servers answer, and what happened", async () => {
+  const { fetch } = stub();
+  await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
+  expect(await screen.findByText("Up to this day a renewal at the normal price is sure to succeed.")).toBeDefined();
+  expect(screen.getByText(/follow from the rules of \.se/)).toBeDefined();
+  const statuses = within(
+    screen.getByRole("heading", { name: "What Internetstiftelsen says" }).closest("section") as HTMLElement,
+  );
+  expect(statuses.getAllByText("set by us")).toHaveLength(1);
+  expect(statuses.getAllByText("set by the registry")).toHaveLength(2);
+  expect(statuses.getByText("Switched off: it does not stand in DNS")).toBeDefined();
+  expect(await screen.findByText("Answers, 11 ms")).toBeDefined();
+  expect(screen.getByText("No answer")).toBeDefined();
+  expect(screen.getByText(/Some name servers do not answer\./)).toBeDefined();
+  expect(screen.getByText("the registry itself refuses every change")).toBeDefined();
+  expect(screen.getByText("not at the registry yet")).toBeDefined();
+  expect(await screen.findByText("Renewal at the registry: refused. 2304")).toBeDefined();
+  expect(screen.getByText("DNS version 7: 1 record set written, none removed")).toBeDefined();
+  expect(screen.getByText("Whois shield turned on")).toBeDefined();
+});
+
+test("a name that renews by itself can be told to do so once more only", async () => {
+  const { fetch, sent } = stub();
+  await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Only once more, then let it go" }));
+  const isMode = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
+  await waitFor(() => expect(sent.some(isMode)).toBe(true));
+  expect(JSON.parse(sent.find(isMode)?.body as string)).toEqual({ itemid: "d1", mode: "once" });
+});

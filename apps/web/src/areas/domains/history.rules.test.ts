@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { markOf, readCommand, sourceOf } from "./history.rules.ts";
+
+test("commands come apart into what was done and how it ended", () => {
+  expect(readCommand("transfer-request-refused")).toEqual({ verb: "transfer-request", end: "refused" });
+  expect(readCommand("lock-done")).toEqual({ verb: "lock", end: "done" });
+  expect(readCommand("strange-open")).toEqual({ verb: "update", end: "open" });
+  expect(sourceOf("pushed")).toBe("pushed");
+  expect(sourceOf(null)).toBe("registered");
+});
+
+test("what failed or waits is marked so", () => {
+  expect(markOf({ kind: "command", what: "renew-refused", to: null })).toBe("failed");
+  expect(markOf({ kind: "command", what: "renew-open", to: null })).toBe("todo");
+  expect(markOf({ kind: "request", what: "update-domain-renew", to: 4000 })).toBe("needs");
+  expect(markOf({ kind: "request", what: "update-domain-renew", to: 2001 })).toBe("done");
+  expect(markOf({ kind: "request", what: "update-domain-renew", to: 4899 })).toBe("failed");
+  expect(markOf({ kind: "zone", what: "editor", to: null })).toBe("done");
+});

@@ -1,0 +1,52 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { domainEvents } from "@nameplane/contracts/domains/operations";
+
+export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
+
+/** Registry commands that have words. */
+export const commandVerbs = [
+  "create",
+  "renew",
+  "delete",
+  "restore",
+  "transfer-request",
+  "transfer-approve",
+  "transfer-reject",
+  "transfer-cancel",
+  "authcode",
+  "ds",
+  "nameservers",
+  "contacts",
+  "lock",
+  "unlock",
+  "update",
+] as const;
+export type CommandVerb = (typeof commandVerbs)[number];
+
+/** A command as the history names it, "lock-done", in its two parts. */
+export function readCommand(what: string | null): { verb: CommandVerb; end: "done" | "refused" | "open" } {
+  const text = what ?? "";
+  const cut = text.lastIndexOf("-");
+  const verb = commandVerbs.find((each) => each === text.slice(0, cut)) ?? "update";
+  const end = text.slice(cut + 1);
+  return { verb, end: end === "done" || end === "refused" ? end : "open" };
+}
+
+const sources = ["registered", "transferred", "imported", "pushed", "dns_only"] as const;
+export function sourceOf(what: string | null): (typeof sources)[number] {
+  return sources.find((each) => each === what) ?? "registered";
+}
+
+/** How a step of the history is marked. */
+export function markOf({
+  kind,
+  what,
+  to,
+}: Pick<DomainEvent, "kind" | "what" | "to">): "done" | "failed" | "needs" | "todo" {
+  if (kind === "command") {
+    const { end } = readCommand(what);
+    return end === "refused" ? "failed" : end === "open" ? "todo" : "done";
+  }
+  if (kind === "request") return to === 4000 ? "needs" : to === null || to === 2001 ? "done" : "failed";
+  return "done";
+}

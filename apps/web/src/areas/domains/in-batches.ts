@@ -1,0 +1,10 @@
+/** Runs a call over a long list, so many at a time and one call after the other; the first failure ends it. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  call: (some: Item[]) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += size) results.push(await call(items.slice(at, at + size)));
+  return results;
+}

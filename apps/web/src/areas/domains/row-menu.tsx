@@ -1,0 +1,53 @@
+import { IconKey, IconListDetails, IconWorldSearch } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { openDialog } from "../../app/dialogs/dialog-store.ts";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useGo } from "../../app/routing/use-route.ts";
+import { fillPath } from "../../app/routing/paths.ts";
+import { routes } from "../../app/routes.ts";
+import { buttonClass } from "../../ui/basics/button.tsx";
+import { MoreMenu } from "../../ui/overlay/menu.tsx";
+import type { DomainRow } from "./domain-state.rules.ts";
+
+const parts = [
+  { key: "details", to: "domainStatus", icon: IconListDetails },
+  { key: "dnssec", to: "domainDnssec", icon: IconKey },
+] as const;
+
+/** Quick manage: DNS at once, the rest behind three dots. */
+export function RowMenu({ row }: { row: DomainRow }) {
+  const t = useTranslations("domains.list");
+  const go = useGo();
+  const { itemid, unicodename, domainname } = row;
+  const params = { itemID: itemid };
+  return (
+    <>
+      <RouteLink
+        to="domainDns"
+        params={params}
+        className={buttonClass({ variant: "ghost", size: "xs" })}
+        aria-label={t("dnsOf", { name: unicodename })}
+      >
+        {t("dns")}
+      </RouteLink>
+      <MoreMenu
+        what={unicodename}
+        entries={[
+          ...parts.map(({ key, to, icon }) => ({
+            key,
+            icon,
+            label: t(`quick.${key}`),
+            href: fillPath(routes[to].path, params),
+            onSelect: () => void go({ to, params }),
+          })),
+          {
+            key: "whois",
+            icon: IconWorldSearch,
+            label: t("quick.whois"),
+            onSelect: () => openDialog({ kind: "whois", domainname, idndomainname: unicodename }),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+// Row a3 to a6 of the performance goals: every tab, label set and sort of a large account beside fifty rows read by their key,
+// depth, counters after a random workload, text, and the export beside psql's COPY of the same lines.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { connect } from "../apps/server/src/platform/db/connect.ts";
+import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
+import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
+import { exportDomains, Exports } from "../apps/server/src/areas/domains/actions/export-domains.ts";
+import type { ListQuery, SortColumn } from "../apps/server/src/areas/domains/domain-list.rules.ts";
+import { csvLineOf } from "../apps/server/src/areas/domains/export.repository.ts";
+import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
+import type { SessionCall } from "../apps/server/src/platform/http/call.ts";
+import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
+import { labels, loadLists } from "./lib/list-load.ts";
+import { openStage } from "./lib/stage.ts";
+
+const [size = 1_000_000, rounds = 9, exportRounds = 3] = process.argv.slice(2).map(Number);
+
+const sorts: SortColumn[] = ["sort_name", "renews_at", "expires_at", "created_at"];
+const tabs = [1, 2, 3, 4, 5, null];
+const labelSets: [string, Partial<ListQuery>][] = [
+  ["no label", {}],
+  ["label on 41 %", { labels: [labels.common] }],
+  ["label at the end of expiry", { labels: [labels.endOfExpiry] }],
+  ["label at the end of creation", { labels: [labels.endOfCreation] }],
+  ["label at the end of names", { labels: [labels.endOfNames] }],
+  ["2 labels", { labels: [labels.common, labels.tenth] }],
+  ["3 labels", { labels: [labels.common, labels.tenth, labels.endOfExpiry] }],
+  ["4 labels", { labels: [labels.common, labels.tenth, labels.endOfExpiry, labels.endOfNames] }],
+  ["unlabelled", { isUnlabelled: true }],
+];
+
+const stage = await openStage();
+try {
+  const [scope] = await loadLists(stage, [size]);
+  if (scope === undefined) throw new Error("nothing was loaded");
+  const pool = connect(stage.url, "nameplane_app", 4);
+  const anchors = new ListAnchors();
+  const ask = (parts: Partial<ListQuery>) => {
+    const query: ListQuery = { tab: 1, column: "sort_name", isDescending: false, page: 1, limit: 50, search: null, labels: [], isUnlabelled: false, tags: [], ...parts }; // prettier-ignore
+    return tx(pool, scope, (trx) => listDomains(trx, scope, query, anchors));
+  };
+  const { rows: picked } = await stage.db.query<{ id: string }>(
+    "select id from domain order by md5(id::text) limit 50",
+  );
+  const ids = picked.map(({ id }) => id);
+  const byKey = () =>
+    tx(pool, scope, (trx) =>
+      sql`select * from domain where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(trx),
+    );
+  /** Both arms in turns, so that what else the machine does meets both; the machine is waited for once in a while only. */
+  const against = async (work: () => Promise<unknown>) => {
+    const [ours, keys]: [number[], number[]] = [[], []];
+    for (let n = 0; n < 2; n++) await work();
+    for (let n = 0; n < rounds; n++) {
+      ours.push(await timed(work));
+      keys.push(await timed(byKey));
+    }
+    return median(ours) / median(keys);
+  };
+
+  const figures: Figure[] = [];
+  const ratios: number[] = [];
+  let worst: Figure | null = null;
+  for (const [name, parts] of labelSets)
+    for (const tab of tabs)
+      for (const column of sorts) {
+        const query = { ...parts, tab, column };
+        if (ratios.length % 24 === 0) await quiet();
+        const ratio = await against(() => ask(query));
+        ratios.push(ratio);
+        const figure: Figure = {
+          what: `${name}, tab ${tab ?? "all"} by ${column}`,
+          goal: { atMost: 60 },
+          values: [ratio],
+        };
+        if (worst === null || ratio > median(worst.values)) worst = figure;
+      }
+  figures.push({
+    what: `median of ${ratios.length} cells / 50 rows by key`,
+    goal: { atMost: 2 },
+    values: [median(ratios)],
+  });
+  if (worst !== null) figures.push({ ...worst, what: `worst cell / 50 rows by key: ${worst.what}` });
+
+  for (const column of sorts) {
+    const deep = Math.ceil((size * 0.8 * 0.6) / 50);
+    await ask({ column, page: deep - 1 });
+    const { ratios: each } = await compare(rounds, () => timed(() => ask({ column, page: deep })), () => timed(() => ask({ column }))); // prettier-ignore
+    figures.push({ what: `depth 60 % by ${column} / first page`, goal: { atMost: 1.25 }, values: each });
+  }
+  for (const search of ["blomster", "zebraq", "quixotic"]) {
+    const { ratios: each } = await compare(
+      rounds,
+      () => timed(() => ask({ search })),
+      () => timed(byKey),
+    );
+    figures.push({ what: `text "${search}" / 50 rows by key`, goal: { atMost: 6 }, values: each });
+  }
+
+  figures.push(...(await exports(scope.accountId)));
+  figures.push({ what: "counters that differ after a random workload", goal: { atMost: 0 }, values: [await countersAfterWorkload()] }); // prettier-ignore
+  report("list-matrix", figures, { size, rounds, exportRounds });
+  await pool.close();
+
+  async function exports(accountId: string): Promise<Figure[]> {
+    if (scope === undefined) throw new Error("nothing was loaded");
+    const call = {
+      language: "en",
+      scope,
+      requestId: "bench",
+      address: "127.0.0.1",
+      tx: <T>(work: (trx: Trx) => Promise<T>) => tx(pool, scope, work),
+    } as unknown as SessionCall;
+    const running = new Exports();
+    let peak = 0;
+    const run = async (tab: number | null, labelled: readonly number[] = []) => {
+      const query: ListQuery = { tab, column: "sort_name", isDescending: false, page: 1, limit: 50, search: null, labels: labelled, isUnlabelled: false, tags: [] }; // prettier-ignore
+      const { chunks } = await exportDomains(running, call, query, "csv");
+      let bytes = 0;
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        peak = Math.max(peak, process.memoryUsage.rss());
+      }
+      return bytes;
+    };
+    await run(null, [labels.forty]);
+    await run(2);
+    const small = peak;
+    peak = 0;
+    // The same lines, as the owner of the tables: psql knows no row policies.
+    const line = csvLineOf("en").compile(pool.kysely).sql;
+    const copy = `copy (select ${line} from domain d where account_id = '${accountId}' order by sort_name, id) to stdout with (format text)`;
+    const psql = async () => {
+      const child = spawn("psql", [stage.url, "-qc", copy], { stdio: ["ignore", "pipe", "inherit"] });
+      child.stdout.resume();
+      const [code] = (await once(child, "exit")) as [number];
+      if (code !== 0) throw new Error(`psql ended with ${code}`);
+    };
+    const {
+      ratios: each,
+      first,
+      second,
+    } = await compare(
+      exportRounds,
+      () => timed(() => run(null)),
+      () => timed(psql),
+    );
+    return [
+      { what: `export of ${size} rows / psql COPY`, goal: { atMost: 1.15 }, values: each, arms: { "ours ms": median(first), "psql ms": median(second) } }, // prettier-ignore
+      { what: "memory of the process, all rows / a twentieth of them", goal: { atMost: 1.1 }, values: [peak / small], arms: { "MB": Math.round(peak / 1e6) } }, // prettier-ignore
+    ];
+  }
+
+  /** Labels and states change at random, by many and by one; then every counter is counted anew. */
+  async function countersAfterWorkload(): Promise<number> {
+    for (let round = 0; round < 40; round++) {
+      const share = round % 4 === 0 ? 2000 : 25;
+      const label = 1 + (round % 7);
+      await stage.db.query(
+        `update domain set labels = array(select distinct l from unnest(case when random() < 0.5 then labels || $1::int else array_remove(labels, $1::int) end) l order by l),
+                state = case when state = 'active' and random() < 0.3 then 'verification_needed' when state = 'verification_needed' then 'active' else state end, version = version + 1
+          where id in (select id from domain tablesample system (0.5) limit $2)`,
+        [label, share],
+      );
+    }
+    const { rows } = await stage.db.query<{ n: number }>(
+      `with counted as (
+         select account_id, tab, 0 as label_id, count(*) n from domain group by 1, 2 union all
+         select account_id, tab, -1, count(*) from domain where labels = '{}' group by 1, 2 union all
+         select account_id, tab, label, count(*) from domain, unnest(labels) label group by 1, 2, 3)
+       select count(*)::int as n from counted c full join domain_counter k using (account_id, tab, label_id) where coalesce(c.n, 0) <> coalesce(k.n, 0)`,
+    );
+    return rows[0]?.n ?? -1;
+  }
+} finally {
+  await stage.close();
+}

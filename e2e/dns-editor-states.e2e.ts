@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer, newColleague } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+// States of the DNS editor that an ordinary day does not bring: an empty zone, much removed at once, a full plan, somebody else's draft.
+
+const records = (page: Page) => page.getByRole("table", { name: "Records" });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes that are not live yet" });
+const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
+const apply = (page: Page) => review(page).getByRole("button", { name: /^Apply/ });
+
+async function pasteLines(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Import records" });
+  await sheet.getByRole("textbox", { name: /^Records/ }).fill(lines.join("\n"));
+  await sheet.getByRole("button", { name: "Preview" }).click();
+  await sheet.getByRole("button", { name: /^Stage/ }).click();
+  await expect(bar(page)).toContainText(`${lines.length} change`);
+}
+
+test("a full plan is told before anything is lost, a draft is handed over by its link and approved by a second person, much at once is typed out, and an empty zone says why nothing answers", async ({
+  page,
+  browser,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName("lagen");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await page.getByRole("navigation").getByRole("link", { name: "DNS", exact: true }).click();
+  await expect(records(page).getByRole("row").nth(5)).toBeVisible();
+
+  // More than the plan holds: the sheet says so and nothing can be applied.
+  await pasteLines(
+    page,
+    Array.from({ length: 16 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
+  );
+  await page.keyboard.press("Control+Enter");
+  await expect(review(page).getByRole("alert")).toContainText(/holds 20 records/);
+  await expect(apply(page)).toBeDisabled();
+  await expectAccessible(page);
+  await review(page).getByRole("button", { name: "Keep editing" }).click();
+  await bar(page).getByRole("button", { name: "Discard" }).click();
+  await expect(bar(page)).toBeHidden();
+
+  // Somebody else goes on with what one has staged, by its link.
+  await pasteLines(
+    page,
+    Array.from({ length: 6 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  const shared = page.getByRole("menuitem", { name: "Copy draft link" });
+  await expect(shared).toBeVisible();
+  await shared.click();
+  await expect(page.getByText("Draft link copied")).toBeVisible();
+  const link = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(new URL(link).searchParams.get("draft")).toMatch(/^[0-9a-f-]{36}$/);
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, await newColleague(buyer));
+  await other.goto(new URL(link).pathname + new URL(link).search);
+  await other.getByRole("button", { name: "Take them over" }).click();
+  await expect(bar(other)).toContainText("6 changes");
+  await bar(page).getByRole("button", { name: "Discard" }).click();
+
+  // Where the account wants a second person, nothing goes live before the other one has looked.
+  await query("update account set dns_needs_second = true, version = version + 1 where id = $1", [buyer.accountId]);
+  await other.reload();
+  await bar(other)
+    .getByRole("button", { name: /^Review/ })
+    .click();
+  await review(other)
+    .getByRole("button", { name: /^Send 6 changes/ })
+    .click();
+  await expect(other.getByText("Your 6 changes wait for a second person")).toBeVisible();
+  await other.context().close();
+  await page.reload();
+  await expect(records(page)).not.toContainText("host5");
+  await page.getByRole("button", { name: "Look at it" }).click();
+  const asked = page.getByRole("dialog", { name: /^6 changes by/ });
+  await expect(asked).toContainText("192.0.2.6");
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Approve and publish 6 changes" }).click();
+  await expect(asked).toBeHidden();
+  await expect(records(page)).toContainText("host5");
+  await query("update account set dns_needs_second = false, version = version + 1 where id = $1", [buyer.accountId]);
+
+  // Everything goes but the name servers: the number of sets is typed, and then the zone says what is missing.
+  await page.reload();
+  await expect(records(page)).toContainText("host5");
+  for (const tick of await records(page).getByRole("checkbox").all()) await tick.check();
+  for (const row of await records(page).getByRole("row").filter({ hasText: "86400" }).all())
+    await row.getByRole("checkbox").uncheck();
+  await page.getByRole("button", { name: /^Remove all/ }).click();
+  await page.keyboard.press("Control+Enter");
+  const field = review(page).getByLabel("How many sets change?");
+  await expect(apply(page)).toBeDisabled();
+  await field.fill("1");
+  await expect(apply(page)).toBeDisabled();
+  await field.fill(
+    (
+      await review(page)
+        .getByText(/sets of records that exist today/)
+        .innerText()
+    ).split(" ")[0] ?? "",
+  );
+  await apply(page).click();
+  await expect(page.getByText(`Nothing answers at ${name} yet`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose a service" })).toBeVisible();
+  await expectAccessible(page);
+});

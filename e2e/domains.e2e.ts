@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+const signedOut = /^(refusal: 2200|answer: 401) /;
+
+/** A buyer with one name that was really registered, on invoice. */
+async function holder(page: Page, name: string): Promise<Buyer> {
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  return buyer;
+}
+
+const idOf = async ({ accountId }: Buyer): Promise<string> => {
+  const [row] = await query("select id from domain where account_id = $1", [accountId]);
+  return String((row as { id: string } | undefined)?.id);
+};
+
+test("the list shows an account's names by tab, with its columns, toggles that hold and a view under a name [S1.03, C1.02, S2.20, S9.14, S2.21, C2.22, C3.07, C2.65, C2.66, C3.56]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(signedOut);
+  await page.goto("/domain/list");
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  const name = freshName("kvarnstråket");
+  await holder(page, name);
+
+  await page.goto("/domain");
+  await expect(page).toHaveURL(/\/domain\/list\?/);
+  const asked = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(asked)).toEqual({ desc: "true", orderby: "renewaldate", status: "200", page: "1" });
+  await expect(page.getByRole("button", { name: /^Active\s*1$/ })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: /^Ended/ }).click();
+  await expect(page.getByText("Nothing here is")).toBeVisible();
+  await page.getByRole("button", { name: /^All\s*1$/ }).click();
+
+  for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "Whois shield"])
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "kvarnstråket" });
+  await expect(row.getByText(/^xn--/)).toBeVisible();
+  await expect(row.getByRole("button", { name: `More for ${name}` })).toBeVisible();
+
+  const renewal = row.getByRole("switch", { name: `Auto-renew of ${name}` });
+  const shield = row.getByRole("switch", { name: `Whois shield of ${name}` });
+  await expect(renewal).toBeChecked();
+  await renewal.click();
+  await shield.click();
+  await expect(page.getByText(`The whois shield of ${name} is on`)).toBeAttached();
+  await page.reload();
+  await expect(renewal).not.toBeChecked();
+  await expect(shield).toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("textbox", { name: "Keep this view as" }).fill("Everything");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("link", { name: "Everything" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/user/settings");
+  await page.getByRole("switch", { name: "Labels in the domain list" }).click();
+  await page.goto("/domain/list");
+  await expect(page.getByRole("columnheader", { name: "Domain", exact: true })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Labels", exact: true })).toHaveCount(0);
+});
+
+test("a domain's page tells its days, who set what, what its servers answer and what happened, and whois as the world sees it [S2.23, S2.24, C2.23, C2.28, C2.29, S2.122, S2.124, S2.125, S2.126, S2.127, S4.51, S4.52]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(signedOut, /^refusal: 2205 POST \/api\/domain\/(setlock|getauthcode)\//);
+  const name = freshName("åkerbo");
+  const buyer = await holder(page, name);
+  const itemid = await idOf(buyer);
+  await page.goto(`/domain/details/${itemid}`);
+  await expect(page).toHaveURL(new RegExp(`/domain/details/${itemid}/status$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("åkerbo");
+  for (const day of ["Registered", "Expires", "Last safe day", "Last day to restore", "Free for anyone"])
+    await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
+  await expect(page.getByText("Locked: nobody can move it away")).toBeVisible();
+  await expect(page.getByText(/Every name server answers|name server|Nobody could be asked/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(page.getByText("Registration at the registry: carried out")).toBeVisible();
+  await expectAccessible(page);
+
+  // The lock comes off with fresh proof; then the code can be made.
+  const prove = async () => {
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await dialog.getByLabel("Your password").fill(buyer.password);
+    await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
+  await prove();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the auth code" }).click();
+  await prove();
+  const code = page.getByRole("dialog", { name: "Auth code" });
+  await expect(code.getByText(/^Valid until/)).toBeVisible();
+  await code.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByText("Auth code made and shown")).toBeVisible();
+
+  // Whois: asked when the dialog opens, told to be under way, shown as lines, and nothing of it left at the next opening.
+  const [row] = await query("select ascii_name from domain where id = $1", [itemid]);
+  const ascii = String((row as { ascii_name: string } | undefined)?.ascii_name);
+  let asked = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/domain/whois/", async (route) => {
+    asked += 1;
+    if (asked === 2) await held.promise;
+    await route.continue();
+  });
+  const whois = page.getByRole("dialog", { name: `Whois ${name} (${ascii})` });
+  const open = page.getByRole("button", { name: "See what whois shows" });
+  await open.click();
+  await expect(whois.locator("pre")).toContainText(ascii);
+  expect(asked).toBe(1);
+  expect((await whois.locator("pre").innerText()).split("\n").length).toBeGreaterThan(5);
+  const width = (await whois.boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThanOrEqual(500);
+  expect(width).toBeLessThanOrEqual(800);
+  await whois.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(whois).toHaveCount(0);
+  await open.click();
+  await expect(whois.getByRole("img", { name: "Loading" })).toBeAttached();
+  await expect(whois.locator("pre")).toHaveCount(0);
+  held.resolve();
+  await expect(whois.locator("pre")).toContainText(ascii);
+});
