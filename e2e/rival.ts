@@ -1,23 +1,44 @@
 import { readFileSync } from "node:fs";
 
-import { contactCreate, createEppPool, domainCreate, iis, verisign } from "../packages/epp/src/index.ts";
+import {
+  contactCreate,
+  createEppPool,
+  domainCreate,
+  domainTransfer,
+  iis,
+  verisign,
+} from "../packages/epp/src/index.ts";
 import { endpoints } from "./start-product.ts";
 
-/** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
-export async function rivalRegisters(name: string): Promise<void> {
+function rivalPool(name: string) {
   const { epp } = endpoints();
   const account = epp.accounts.find(({ clID }) => clID === "rival-reg");
   if (account === undefined) throw new Error("the registry has no rival");
-  const isSwedish = name.endsWith(".se");
-  const pool = createEppPool({
+  return createEppPool({
     host: epp.host,
     port: epp.port,
     ca: readFileSync(epp.ca, "utf8"),
     clID: account.clID,
     pw: account.pw,
-    profile: isSwedish ? iis : verisign,
+    profile: name.endsWith(".se") ? iis : verisign,
     limits: { maxSessions: 1 },
   });
+}
+
+/** Another registrar moves a name to itself with the code its owner gave it. */
+export async function rivalMoves(name: string, authInfo: string): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainTransfer({ op: "request", name, authInfo }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
+export async function rivalRegisters(name: string): Promise<void> {
+  const isSwedish = name.endsWith(".se");
+  const pool = rivalPool(name);
   try {
     const registrant = `RIV${Date.now().toString(36)}`;
     if (isSwedish) {

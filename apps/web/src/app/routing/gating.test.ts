@@ -130,7 +130,16 @@ describe("route table", () => {
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
     // beside them: the status page, public by a ruling, and links that come by mail to people who cannot log in
     expect(open.toSorted()).toEqual(
-      [...named, "status", "confirmEmail", "invitation", "forwardAsk", "verifyContact", "ownerConsent"].toSorted(),
+      [
+        ...named,
+        "status",
+        "stopTransfer",
+        "confirmEmail",
+        "invitation",
+        "forwardAsk",
+        "verifyContact",
+        "ownerConsent",
+      ].toSorted(),
     );
   });
 

@@ -203,11 +203,15 @@ function useListState(list: ListQueryResult): TableState {
 
 function AddDomain() {
   const t = useTranslations("domains.list");
+  const { globals } = useBrand();
   if (!isBuilt("searchDomains")) return null;
   return (
-    <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>
-      {t("add")}
-    </RouteButton>
+    <>
+      {globals.enableBasket && <RouteButton to="domainTransfer">{t("moveHere")}</RouteButton>}
+      <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>
+        {t("add")}
+      </RouteButton>
+    </>
   );
 }
 

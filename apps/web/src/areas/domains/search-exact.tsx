@@ -1,5 +1,6 @@
 import type { SearchRow as Row } from "@nameplane/contracts/domains/search-domains";
 import { useTranslations } from "use-intl";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
@@ -57,6 +58,15 @@ export function SearchExact({
             <span className="np-quiet">{t(`exact.vat.${side}`)}</span>
           </div>
         </div>
+      )}
+      {row.state === "taken" && row.owned === null && picks.isOn && (
+        <RouteButton
+          to="domainTransfer"
+          query={{ domainname: row.name }}
+          aria-label={t("moveHereName", { name: row.unicodename })}
+        >
+          {t("moveHere")}
+        </RouteButton>
       )}
       <RowAct row={row} picks={picks} years={years} lead />
     </div>

@@ -1,6 +1,7 @@
 import { getTransfer } from "@nameplane/contracts/domains/operations";
 import type { TransferView } from "@nameplane/contracts/domains/transfers";
 import { useTranslations } from "use-intl";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { PanelFailure } from "../../ui/feedback/states.tsx";
@@ -17,6 +18,16 @@ export function TransferPanel({ request }: { request: Request }) {
   return (
     <Panel title={t("title")}>
       <Steps transfer={data.transfer} />
+      {data.transfer.state === "completed" && data.transfer.itemid !== null && (
+        <div className="np-col">
+          <p className="np-soft">{t("serversText")}</p>
+          <div>
+            <RouteButton to="domainServers" params={{ itemID: data.transfer.itemid }}>
+              {t("servers")}
+            </RouteButton>
+          </div>
+        </div>
+      )}
     </Panel>
   );
 }

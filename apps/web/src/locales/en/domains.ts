@@ -13,6 +13,7 @@ export const texts = {
   list: {
     addDns: "DNS for another name",
     label: "Domain names",
+    moveHere: "Move domains here",
     add: "Add domain",
     tabs: "Domains by status",
     tab: {

@@ -221,6 +221,8 @@ export const texts = {
     objected: "{other} objected",
     until: "until {date}; without an objection the move is done then",
     decided: "{date}",
+    servers: "Look at the name servers",
+    serversText: "The domain still uses the name servers it had. The next page shows what another choice would change.",
     done: "Here",
     cancelled: "Taken back",
     failed: "Not possible",

@@ -16,6 +16,7 @@ export const texts = {
   list: {
     addDns: "DNS för ett annat namn",
     label: "Domännamn",
+    moveHere: "Flytta domäner hit",
     add: "Lägg till domän",
     tabs: "Domäner efter status",
     tab: {

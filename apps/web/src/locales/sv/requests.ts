@@ -222,6 +222,9 @@ export const texts = {
     objected: "{other} invände",
     until: "till {date}; utan invändning är flytten klar då",
     decided: "{date}",
+    servers: "Se namnservrarna",
+    serversText:
+      "Domänen använder fortfarande de namnservrar den hade. Nästa sida visar vad ett annat val skulle ändra.",
     done: "Här",
     cancelled: "Återtagen",
     failed: "Inte möjlig",

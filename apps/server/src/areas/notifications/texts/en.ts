@@ -467,7 +467,7 @@ export const en = {
           { name },
           ". Together with an auth code the domain can now be moved to another registrar.",
         ],
-        then: "If this was you there is nothing to do. Turn the lock on again when the domain is to stay.",
+        next: "If this was you there is nothing to do. Turn the lock on again when the domain is to stay.",
       },
       code: {
         subject: (name: string) => `An auth code for ${name} was made`,
@@ -476,7 +476,7 @@ export const en = {
           { name },
           ". Whoever has the code can move the domain to another registrar.",
         ],
-        then: "If this was you there is nothing to do. The code stops working by itself.",
+        next: "If this was you there is nothing to do. The code stops working by itself.",
       },
       asked: {
         subject: (name: string) => `Another registrar wants to take over ${name}`,
@@ -485,17 +485,17 @@ export const en = {
           { name },
           " to another registrar, with its right auth code. If nobody stops it, the domain moves by itself.",
         ],
-        then: "If this is what you want you can let it go at once on the domain's page. Its DNS is served here for 48 hours after the move.",
+        next: "If this is what you want you can let it go at once on the domain's page. Its DNS is served here for 48 hours after the move.",
       },
       stopped: {
         subject: (name: string) => `${name} stays here`,
         intro: (name: string): Line => ["the move of ", { name }, " to another registrar has been stopped."],
-        then: "Its auth code works no more. To move it after all, have a new one made.",
+        next: "Its auth code works no more. To move it after all, have a new one made.",
       },
       moved: {
         subject: (name: string) => `${name} has moved away`,
         intro: (name: string): Line => [{ name }, " is at another registrar now."],
-        then: "Its DNS is served here for 48 hours more. After that you can keep it here as a domain whose DNS alone we serve.",
+        next: "Its DNS is served here for 48 hours more. After that you can keep it here as a domain whose DNS alone we serve.",
       },
     },
     when: "When",

@@ -464,7 +464,7 @@ export const sv = {
           { name },
           ". Tillsammans med en auktoriseringskod kan domänen nu flyttas till en annan registrar.",
         ],
-        then: "Var det du behöver du inte göra något. Slå på låset igen om domänen ska stanna.",
+        next: "Var det du behöver du inte göra något. Slå på låset igen om domänen ska stanna.",
       },
       code: {
         subject: (name: string) => `En auktoriseringskod för ${name} har skapats`,
@@ -473,7 +473,7 @@ export const sv = {
           { name },
           ". Den som har koden kan flytta domänen till en annan registrar.",
         ],
-        then: "Var det du behöver du inte göra något. Koden slutar fungera av sig själv.",
+        next: "Var det du behöver du inte göra något. Koden slutar fungera av sig själv.",
       },
       asked: {
         subject: (name: string) => `En annan registrar vill ta över ${name}`,
@@ -482,17 +482,17 @@ export const sv = {
           { name },
           " till en annan registrar, med rätt auktoriseringskod. Om ingen stoppar det flyttas domänen av sig själv.",
         ],
-        then: "Är det som du vill kan du släppa den direkt på domänens sida. Dess DNS finns kvar här i 48 timmar efter flytten.",
+        next: "Är det som du vill kan du släppa den direkt på domänens sida. Dess DNS finns kvar här i 48 timmar efter flytten.",
       },
       stopped: {
         subject: (name: string) => `${name} stannar här`,
         intro: (name: string): Line => ["Flytten av ", { name }, " till en annan registrar har stoppats."],
-        then: "Auktoriseringskoden fungerar inte längre. Vill du ändå flytta domänen skapar du en ny.",
+        next: "Auktoriseringskoden fungerar inte längre. Vill du ändå flytta domänen skapar du en ny.",
       },
       moved: {
         subject: (name: string) => `${name} har flyttats härifrån`,
         intro: (name: string): Line => [{ name }, " finns nu hos en annan registrar."],
-        then: "Dess DNS finns kvar här i 48 timmar till. Därefter kan du behålla den här som en domän som vi bara sköter DNS för.",
+        next: "Dess DNS finns kvar här i 48 timmar till. Därefter kan du behålla den här som en domän som vi bara sköter DNS för.",
       },
     },
     when: "När",

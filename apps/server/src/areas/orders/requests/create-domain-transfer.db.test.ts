@@ -98,9 +98,9 @@ describe("where a right code is enough", () => {
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4001, release: null });
     expect(await transferOf(name)).toMatchObject({ state: "open" });
-    const empty = await browser.call(fixRequest, { requestid: Number(waiting.number) }, { key: newId() });
+    const empty = await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     expect(empty.body.code).toBe(2003);
-    const fixed = await browser.call(fixRequest, { requestid: Number(waiting.number), authcode: code }, { key: newId() }); // prettier-ignore
+    const fixed = await browser.call(fixRequest, { requestid: waiting.number, authcode: code }, { key: newId() }); // prettier-ignore
     expect(fixed.body.code).toBe(1000);
     await desk.work(account);
     const done = await request();
@@ -153,7 +153,7 @@ describe("where the losing side may object", () => {
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await transferOf(name)).toMatchObject({ state: "rejected" });
-    await browser.call(fixRequest, { requestid: Number(waiting.number) }, { key: newId() });
+    await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     await desk.work(account);
     expect((await request()).state).toBe("pending_registry");
     expect(await transferOf(name)).toMatchObject({ state: "pending" });
@@ -164,7 +164,7 @@ describe("where the losing side may object", () => {
     const { number } = await request();
     const owed = (await desk.balance(account)).owed;
     expect(owed).toBeGreaterThan(0);
-    const { body } = await browser.call(cancelRequest, { requestid: Number(number) }, { key: newId() });
+    const { body } = await browser.call(cancelRequest, { requestid: number }, { key: newId() });
     expect(body.code).toBe(1000);
     expect(sent(registry, name, "domain:transfer-cancel")).toBe(1);
     expect(registry.transfers.get(name)?.status).toBe("clientCancelled");
@@ -179,7 +179,7 @@ describe("where the losing side may object", () => {
     const { name, browser, registry, request } = await orderTransfer("app");
     registry.endTransfer(name, "clientApproved");
     const { number } = await request();
-    expect((await browser.call(cancelRequest, { requestid: Number(number) }, { key: newId() })).body.code).toBe(2304);
+    expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(2304);
     await sweepLater(15);
     expect((await request()).state).toBe("completed");
   });
@@ -194,7 +194,7 @@ describe("what stands against it", () => {
     const held = registry.domains.get(name);
     if (held === undefined) throw new Error("gone");
     registry.domains.set(name, { ...held, statuses: ["ok"] });
-    await browser.call(fixRequest, { requestid: Number(waiting.number) }, { key: newId() });
+    await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     await desk.work(account);
     expect((await request()).state).toBe("completed");
   });

@@ -153,33 +153,28 @@ function StepAct({
 }) {
   const t = useTranslations("transfer");
   const help = checked.registrar?.help ?? null;
-  switch (step.reason) {
-    case "lockedByRegistrar":
-    case "inRedemption":
-      return help === null ? null : <HowTo help={help} />;
-    case "codeMissing":
-    case "codeWrong":
-      return (
-        <>
-          <CodeField name={checked.unicodename} onTest={onAgain} />
-          {help !== null && <HowTo help={help} />}
-        </>
-      );
-    case "signed":
-      return (
-        <Button size="sm" onClick={onKeepServers}>
-          {t("keepServers")}
-        </Button>
-      );
-    case "notRegistered":
-      return (
-        <RouteLink to="searchDomains" query={{ domainname: checked.domainname }}>
-          {t("register")}
-        </RouteLink>
-      );
-    default:
-      return null;
-  }
+  const { reason } = step;
+  if (reason === "lockedByRegistrar" || reason === "inRedemption") return help === null ? null : <HowTo help={help} />;
+  if (reason === "codeMissing" || reason === "codeWrong")
+    return (
+      <>
+        <CodeField name={checked.unicodename} onTest={onAgain} />
+        {help !== null && <HowTo help={help} />}
+      </>
+    );
+  if (reason === "signed")
+    return (
+      <Button size="sm" onClick={onKeepServers}>
+        {t("keepServers")}
+      </Button>
+    );
+  if (reason === "notRegistered")
+    return (
+      <RouteLink to="searchDomains" query={{ domainname: checked.domainname }}>
+        {t("register")}
+      </RouteLink>
+    );
+  return null;
 }
 
 function HowTo({ help }: { help: { readonly url: string; readonly title: string } }) {

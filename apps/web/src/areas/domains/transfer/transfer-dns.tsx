@@ -95,7 +95,7 @@ function Records({ zone }: { zone: Staged }) {
           {t("marks", { certain, likely })} {t(`way.${zone.way ?? "queries"}`)}
         </span>
       </p>
-      <div className="np-scroll" tabIndex={0} role="region" aria-label={t("records")}>
+      <div className="np-scroll">
         <table className="np-table np-transfer-records">
           <caption className="np-visually-hidden">{t("records")}</caption>
           <thead>

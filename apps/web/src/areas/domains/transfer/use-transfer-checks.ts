@@ -1,12 +1,25 @@
 import { checkTransfer } from "@nameplane/contracts/domains/operations";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import type { Api } from "../../../lib/api/client.ts";
+import type { InputOf } from "../../../lib/api/operation.ts";
 import { dueAgain, mergeCandidates, type Candidate } from "./transfer.rules.ts";
 
 /** Names looked at side by side: registries answer one after the other anyway. */
 const atOnce = 4;
 /** What an owner changes at the old registrar shows at the registry within a minute. */
 export const againMs = 60_000;
+
+async function look(
+  api: Api,
+  input: InputOf<typeof checkTransfer>,
+): Promise<Pick<Candidate, "phase" | "error"> & Partial<Pick<Candidate, "checked">>> {
+  try {
+    return { phase: "done", checked: await api.call(checkTransfer, input, { handled: true }), error: null };
+  } catch (error) {
+    return { phase: "failed", error };
+  }
+}
 
 export type TransferChecks = {
   readonly candidates: readonly Candidate[];
@@ -37,20 +50,14 @@ export function useTransferChecks(): TransferChecks {
       running.current.add(name);
       change(name, { phase: "checking" });
       const input = { domainname: name, ...(code === null ? {} : { authcode: code }) };
-      api
-        .call(checkTransfer, input, { handled: true })
-        .then(
-          (checked) => ({ phase: "done", checked, error: null }) as const,
-          (error: unknown) => ({ phase: "failed", error }) as const,
-        )
-        .then((parts) => {
-          running.current.delete(name);
-          // A code given in the meantime has put the name into the queue again.
-          setCandidates((all) =>
-            all.map((one) => (one.name === name && one.code === code ? { ...one, ...parts, at: Date.now() } : one)),
-          );
-        })
-        .catch(() => undefined);
+      void look(api, input).then((parts) => {
+        running.current.delete(name);
+        // A code given in the meantime has put the name into the queue again.
+        setCandidates((all) =>
+          all.map((one) => (one.name === name && one.code === code ? { ...one, ...parts, at: Date.now() } : one)),
+        );
+        return null;
+      });
     }
   }, [api, candidates, change]);
 

@@ -4,7 +4,7 @@ import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
 /** A step on a name's way out: what happened, until when it can be stopped, and the link that stops it whoever reads this. */
 export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?: string): PageBody {
   const words = pen.texts.nameLeaving;
-  const { subject, intro, then } = words.of[facts.step];
+  const { subject, intro, next } = words.of[facts.step];
   const name = pen.format.name(facts.name);
   const row = (label: string, value: string) => ({ label, values: [value], isMono: false });
   return {
@@ -21,7 +21,7 @@ export function nameLeavingPage(pen: Pen, facts: FactsOf<"name-leaving">, token?
           ...(facts.until === null ? [] : [row(words.until[facts.step], pen.format.moment(facts.until))]),
         ],
       },
-      paragraph(then),
+      paragraph(next),
     ],
     button: { label: words.button, url: pen.links.domain(facts.domainId), hint: pen.texts.spelledOut },
     box:

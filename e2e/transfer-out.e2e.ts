@@ -1,0 +1,54 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { rivalMoves } from "./rival.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+test("a name is moved away with a code that is shown once, after fresh proof, and its owner is told of every step", async ({
+  page,
+  trouble,
+}) => {
+  // Without fresh proof the server says what would prove it.
+  trouble.foresee(/^refusal: 2205 /);
+  const name = freshName("bort");
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  const [row] = await query<{ id: string }>("select id from domain where account_id = $1", [buyer.accountId]);
+  await page.goto(`/domain/details/${row?.id ?? ""}/status`);
+
+  const prove = async () => {
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await proof.getByLabel("Your password").fill(buyer.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(proof).toBeHidden();
+  };
+  await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
+  await prove();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the auth code" }).click();
+  await prove();
+  const shown = page.getByRole("dialog", { name: "Auth code" });
+  const code = (await shown.locator(".np-mono").innerText()).trim();
+  await expectAccessible(page);
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByText(/^An auth code works until/)).toBeVisible();
+  await expectAccessible(page);
+
+  await rivalMoves(name, code);
+  expect(await registry.sponsorOf(name)).toBe("rival-reg");
+  await expect
+    .poll(() => query("select state from transfer where account_id = $1", [buyer.accountId]), { timeout: 60_000 })
+    .toEqual([{ state: "completed" }]);
+  const told = () =>
+    query<{ step: string }>(
+      "select params ->> 'step' as step from notice where account_id = $1 and kind = 'name_leaving' order by created_at",
+      [buyer.accountId],
+    );
+  await expect
+    .poll(async () => (await told()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
+    .toEqual(["code", "moved", "unlocked"]);
+});
