@@ -28,7 +28,7 @@ const seen: SeenName = {
 function judge(
   parts: Partial<SeenName> = {},
   {
-    code = "accepted" as CodeSeen,
+    code = "accepted",
     policy = gtld,
     keeps = false,
   }: { code?: CodeSeen; policy?: TransferPolicy; keeps?: boolean } = {},
