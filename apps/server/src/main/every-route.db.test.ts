@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { createRenewalCalendar, saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import {
+  createRenewalCalendar,
+  saveDomainView,
+  saveLabel,
+  searchDomains,
+} from "@nameplane/contracts/domains/operations";
 import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";

@@ -28,12 +28,12 @@ export function createCertificateLook(options: LookOptions = {}): CertificateLoo
       if (address === undefined) return Promise.resolve(null);
       const key = `${host} ${address}`;
       const known = kept.get(key);
-      if (known !== undefined && known.untilMs > Date.now()) return known.seen;
+      if (known !== undefined && known.untilMs > performance.now()) return known.seen;
       kept.delete(key);
       const [oldest] = kept.keys();
       if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
       const seen = look(host, address, options);
-      kept.set(key, { untilMs: Date.now() + keptMs, seen });
+      kept.set(key, { untilMs: performance.now() + keptMs, seen });
       return seen;
     },
   };

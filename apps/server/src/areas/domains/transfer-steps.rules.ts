@@ -128,6 +128,8 @@ function codeStep(code: CodeSeen, { useAuthcode }: TransferPolicy): Made {
       return { state: "needed", reason: "codeMissing" };
     case "untested":
       return { state: "unknown", reason: "codeUntested" };
+    default:
+      return code satisfies never;
   }
 }
 

@@ -4,7 +4,6 @@ export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { askOf as consentFacts } from "./actions/answer-consent.ts";
 export { carryContactChange } from "./actions/carry-contact-change.ts";
 export { lockConsent } from "./consents.repository.ts";
-export { orderNow, type FreeOrder } from "./actions/order-now.ts";
 export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
 export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";

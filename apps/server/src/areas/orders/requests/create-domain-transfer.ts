@@ -162,7 +162,14 @@ async function follow(
       return save("open", { reason: outcome.text, actsAt: outcome.until });
     case "rejected":
       return save("failed", { reason: outcome.text });
+    // The end is written with the name; what is ours to solve changes nothing the customer sees.
+    case "done":
+    case "registry_locked":
+    case "staff":
+    case "unavailable":
+      return;
     default:
+      return outcome satisfies never;
   }
 }
 
@@ -215,7 +222,10 @@ async function carryDns(trx: Trx, deps: OrderDeps, scope: AccountScope, domainId
   const staged = await findStaged(trx, scope, apex);
   if (staged === null || staged.choice === "keep") return;
   const now = deps.clock.now();
-  const carried = staged.sets.map(({ isCertain: _, ...set }) => set);
+  const carried = staged.sets.map((one) => {
+    const { isCertain: _, ...set } = one;
+    return set;
+  });
   await createZone(deps, trx, scope, { domainId, apex, registrableName: apex, now, carried });
   await markStagedUsed(trx, scope, apex, now);
 }
