@@ -9,7 +9,7 @@ import { GoingOn } from "./ending/going-on.tsx";
 import { useCancellation } from "./ending/use-cancellation.ts";
 import "./ending/ending.css";
 
-export { prefetch } from "./domain-detail-screen.tsx";
+export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
 /** The end of a name: when, what happens then, and the way back. */
 export function Screen(): React.JSX.Element {

@@ -1,6 +1,3 @@
-import { domainDetails } from "@nameplane/contracts/domains/operations";
-import type { PrefetchContext } from "../../app/routing/route-types.ts";
-import { apiQuery } from "../../lib/api/use-api.ts";
 import { ActSlot } from "./acts/act-slot.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ZonePanel } from "./domain-panels.tsx";
@@ -13,10 +10,7 @@ import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { LeavingPanel } from "./transfer/leaving-panel.tsx";
 import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
 
-export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
-  const itemid = params["itemID"];
-  if (itemid) void queries.prefetchQuery(apiQuery(api, domainDetails, { itemid }));
-};
+export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
 /** Everything about one domain that is not its records. */
 export function Screen(): React.JSX.Element {

@@ -6,7 +6,7 @@ import { DomainFrame } from "./domain-frame.tsx";
 import { strayServers } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
 
-export { prefetch } from "./domain-detail-screen.tsx";
+export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
 /** DNS of the name: the records of its zone, or that there is none here. */
 export function Screen(): React.JSX.Element {

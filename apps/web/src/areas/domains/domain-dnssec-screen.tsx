@@ -14,7 +14,7 @@ import { TurnOffPanel } from "./dnssec/turn-off.tsx";
 import { useDnssec, type Dnssec } from "./dnssec/use-dnssec.ts";
 import "./dnssec/dnssec.css";
 
-export { prefetch } from "./domain-detail-screen.tsx";
+export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
 /** Whether answers about the name can be proven, what is under way, and the ways in and out. */
 export function Screen(): React.JSX.Element {

@@ -11,7 +11,7 @@ import { NowPanel } from "./servers/now-panel.tsx";
 import { useNameServers } from "./servers/use-name-servers.ts";
 import "./servers/servers.css";
 
-export { prefetch } from "./domain-detail-screen.tsx";
+export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
 /** Served here, registered elsewhere. */
 const DNS_ONLY = 202;

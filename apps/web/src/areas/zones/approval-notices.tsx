@@ -8,22 +8,16 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { useZone } from "./zone-context.tsx";
 
 const ApprovalDrawer = lazyPart(
   async () => (await import("./approval-drawer.tsx")).ApprovalDrawer,
   ["dns", "dnsreasons", "dnsfindings"],
 );
 
-/** Changes of this zone that wait for a second person, and what became of one's own. */
-export function ApprovalNotices() {
-  const { zone } = useZone();
-  return zone.approvals > 0 ? <Notices zoneId={zone.zoneid} /> : null;
-}
-
 const shownMax = 3;
 
-function Notices({ zoneId }: { zoneId: string }) {
+/** Changes of a zone that wait for a second person, and what became of one's own. */
+export function ApprovalNotices({ zoneId }: { zoneId: string }) {
   const query = useApiQuery(zoneApprovals, { zoneid: zoneId });
   const [shownId, setShown] = useState<string | null>(null);
   const waiting = query.data?.data ?? [];

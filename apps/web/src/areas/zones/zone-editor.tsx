@@ -9,8 +9,6 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
-import { ApprovalNotices } from "./approval-notices.tsx";
-import { EmptyZone } from "./empty-zone.tsx";
 import { importParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordTable } from "./record-table.tsx";
@@ -28,6 +26,8 @@ import "./zone-editor.css";
 
 const loadEditor = async () => (await import("./record-editor.tsx")).RecordEditor;
 const RecordEditor = lazyPart(loadEditor, ["dnsreasons", "dnsfindings"]);
+const ApprovalNotices = lazyPart(async () => (await import("./approval-notices.tsx")).ApprovalNotices, ["dns"]);
+const EmptyZone = lazyPart(async () => (await import("./empty-zone.tsx")).EmptyZone, ["dns"]);
 const PropagationStrip = lazyPart(async () => (await import("./propagation-strip.tsx")).PropagationStrip, ["dns"]);
 const ReviewDrawer = lazyPart(
   async () => (await import("./review-drawer.tsx")).ReviewDrawer,
@@ -148,14 +148,22 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   return (
     <>
       <ZoneNotices elsewhere={elsewhere} stale={stale} onCompare={() => open("review")} />
-      <ApprovalNotices />
+      {zone.approvals > 0 && (
+        <Fetched>
+          <ApprovalNotices zoneId={zone.zoneid} />
+        </Fetched>
+      )}
       <SharedDraft />
       {isWatched && (
         <Fetched>
           <PropagationStrip onClose={() => watch(false)} />
         </Fetched>
       )}
-      {isEmpty && <EmptyZone onAdd={() => acts.add()} />}
+      {isEmpty && (
+        <Fetched>
+          <EmptyZone onAdd={() => acts.add()} />
+        </Fetched>
+      )}
       {!(isEmpty && rows.length === 0) && (
         <>
           <div className="np-records-bar">
