@@ -95,12 +95,13 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
     forms[at]?.applyRefusal(error, text);
   }
 
-  /** Says early that a name is taken; the form can be sent all the same, and then the server says so. */
+  /** Says early that a name is taken, to somebody who types a password by then: what is typed stays in its field. The form can be sent all the same, and then the server says so. */
   const askForName = () => {
     const username = login.values.username.trim();
     if (username === "" || checkUsername(username) !== null) return;
     void api.call(checkSignupUsername, { username }, { handled: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.param === "username") login.applyRefusal(error, error.desc);
+      if (error instanceof ApiError && error.param === "username")
+        login.applyRefusal(error, error.desc, { movesFocus: false });
     });
   };
 

@@ -54,8 +54,11 @@ export type Form<Values extends FormValues> = {
   /** For `<form onSubmit>`: marks all fields, then submits, or moves the focus to the first error. */
   readonly submit: (event?: SyntheticEvent) => void;
   readonly reset: (values?: Values) => void;
-  /** Puts the server's refusal on the field it names. False when it names none of this form's, so that the form shows it above. */
-  readonly applyRefusal: (error: ApiError, text: string) => boolean;
+  /**
+   * Puts the server's refusal on the field it names, and the focus with it unless somebody is typing elsewhere. False when it names
+   * none of this form's, so that the form shows it above.
+   */
+  readonly applyRefusal: (error: ApiError, text: string, options?: { readonly movesFocus?: boolean }) => boolean;
   readonly formId: string;
 };
 
@@ -126,14 +129,14 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       if (draftKey) drafts.delete(draftKey);
       update(newForm(values ?? options.initial));
     },
-    applyRefusal: (error, text) => {
+    applyRefusal: (error, text, { movesFocus = true } = {}) => {
       const named = [...error.missing, ...(error.param ? [error.param] : [])].filter((name) => name in state.values);
       const [firstName] = named;
       if (firstName === undefined) return false;
       update(
         refuse(latest.current, Object.fromEntries(named.map((name) => [name, text])) as FormState<Values>["refused"]),
       );
-      document.getElementById(idOf(firstName))?.focus();
+      if (movesFocus) document.getElementById(idOf(firstName))?.focus();
       return true;
     },
   };

@@ -16,6 +16,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import type { Checked } from "./transfer.rules.ts";
+import "../../../ui/table/data-table.css";
 
 type Staged = AnswerOf<typeof stageZone>;
 
