@@ -225,6 +225,8 @@ test("two editors never lose each other's change", async ({ page, browser, troub
     await editor(who).getByLabel("Value", { exact: true }).fill(`20 ${host}`);
     await editor(who).getByRole("button", { name: "Stage record" }).click();
     await expect(bar(who)).toContainText("1 change");
+    // The keys of the page are those of the form as long as it is open.
+    await expect(editor(who)).toBeHidden();
   };
   await add(page, "mine.example.net");
   const other = await secondBrowser(browser, owner);
