@@ -83,40 +83,29 @@ export async function usesOf(
   return new Map(rows.map(({ id, roles, domains }) => [id, { roles, domains }]));
 }
 
-export async function findContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
-  const row = await trx
+const ended = ["merged", "cancelled"];
+
+function stored(trx: Trx, scope: AccountScope, contactId: string, except: readonly string[]) {
+  return trx
     .selectFrom("contact")
     .select(columns)
     .where("account_id", "=", scope.accountId)
     .where("id", "=", contactId)
-    .where("state", "not in", ["merged", "cancelled", "suspended"])
-    .executeTakeFirst();
-  return row ?? null;
+    .where("state", "not in", except);
+}
+
+export async function findContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
+  return (await stored(trx, scope, contactId, [...ended, "suspended"]).executeTakeFirst()) ?? null;
 }
 
 /** Any contact that has not ended, suspended ones too. */
 export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
-  const row = await trx
-    .selectFrom("contact")
-    .select(columns)
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", contactId)
-    .where("state", "not in", ["merged", "cancelled"])
-    .executeTakeFirst();
-  return row ?? null;
+  return (await stored(trx, scope, contactId, ended).executeTakeFirst()) ?? null;
 }
 
 /** Holds the contact until the end of the transaction; null: there is none, or it has ended. */
 export async function lockContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
-  const row = await trx
-    .selectFrom("contact")
-    .select(columns)
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", contactId)
-    .where("state", "not in", ["merged", "cancelled"])
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  return (await stored(trx, scope, contactId, ended).forUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function insertContact(
