@@ -1,46 +1,32 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { answerConsent, readConsent } from "@nameplane/contracts/orders/operations";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useRouteParams } from "../../app/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
-import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
-import { EntryPage } from "./entry-page.tsx";
-import { LinkOver } from "./link-over.tsx";
+import { MailedLink } from "./mailed-link.tsx";
 
 type Ask = AnswerOf<typeof readConsent>;
 
 /** A mailed link leads one side of a change of owner here, to agree or to refuse. Opening alone is no answer. */
 export function Screen(): React.JSX.Element {
-  const t = useTranslations("ownerlinks");
+  const t = useTranslations("ownerlinks.consent");
   const api = useApi();
   const { token } = useRouteParams("ownerConsent");
-  const opened = useQuery<Ask, ApiError>({
-    queryKey: ["ownerConsent"],
-    queryFn: () => api.call(readConsent, { token }, { handled: true }),
-    retry: false,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
   return (
-    <EntryPage>
-      {opened.error ? (
-        <LinkOver error={opened.error} text={t("consent.overText")} />
-      ) : opened.data ? (
-        <Question ask={opened.data} token={token} />
-      ) : (
-        <div aria-label={t("checking")} aria-busy>
-          <LoadingPanel lines={4} />
-        </div>
-      )}
-    </EntryPage>
+    <MailedLink<Ask>
+      name="ownerConsent"
+      read={() => api.call(readConsent, { token }, { handled: true })}
+      over={t("overText")}
+      lines={4}
+    >
+      {(ask) => <Question ask={ask} token={token} />}
+    </MailedLink>
   );
 }
 

@@ -1,19 +1,13 @@
 import { answerForwardAsk, readForwardAsk } from "@nameplane/contracts/forwarding/operations";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useRouteParams } from "../../app/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
-import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { LoadingPanel } from "../../ui/feedback/states.tsx";
-import { EntryPage } from "./entry-page.tsx";
-
-/** Wrong or too old. */
-const INVALID_TOKEN = 2303;
+import { MailedLink } from "./mailed-link.tsx";
 
 type Ask = AnswerOf<typeof readForwardAsk>;
 
@@ -25,25 +19,15 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("forward");
   const api = useApi();
   const { token } = useRouteParams("forwardAsk");
-  const opened = useQuery<Ask, ApiError>({
-    queryKey: ["forwardAsk"],
-    queryFn: () => api.call(readForwardAsk, { token }, { handled: true }),
-    retry: false,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
   return (
-    <EntryPage>
-      {opened.error ? (
-        <Over error={opened.error} />
-      ) : opened.data ? (
-        <Question ask={opened.data} token={token} />
-      ) : (
-        <div aria-label={t("checking")} aria-busy>
-          <LoadingPanel lines={3} />
-        </div>
-      )}
-    </EntryPage>
+    <MailedLink<Ask>
+      name="forwardAsk"
+      read={() => api.call(readForwardAsk, { token }, { handled: true })}
+      over={t("overText")}
+      lines={3}
+    >
+      {(ask) => <Question ask={ask} token={token} />}
+    </MailedLink>
   );
 }
 
@@ -84,17 +68,6 @@ function Question({ ask, token }: { ask: Ask; token: string }) {
           {state === "asked" ? t("refuse") : t("takeBack")}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Over({ error }: { error: ApiError }) {
-  const t = useTranslations("forward");
-  const describe = useTranslations("api");
-  return (
-    <div className="np-form">
-      <h1 tabIndex={-1}>{t("over")}</h1>
-      <p role="alert">{error.code === INVALID_TOKEN ? t("overText") : describeError(error, describe)}</p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Screen(): React.JSX.Element {
 }
 
 function OpenLink({ token, onOpened }: { token: string; onOpened: (user: string) => void }) {
-  const t = useTranslations("identity.reset");
+  const linkTexts = useTranslations("identity.link");
   const api = useApi();
   const go = useGo();
   // Not of the cache: the token is no key to be kept, and a link is looked at once.
@@ -56,7 +56,7 @@ function OpenLink({ token, onOpened }: { token: string; onOpened: (user: string)
   }, [username]);
   if (!link.error)
     return (
-      <div aria-label={t("checking")} aria-busy>
+      <div aria-label={linkTexts("checking")} aria-busy>
         <LoadingPanel lines={3} />
       </div>
     );
@@ -65,10 +65,11 @@ function OpenLink({ token, onOpened }: { token: string; onOpened: (user: string)
 
 function LinkOver({ error }: { error: ApiError }) {
   const t = useTranslations("identity.reset");
+  const linkTexts = useTranslations("identity.link");
   const api = useTranslations("api");
   return (
     <div className="np-form">
-      <h1 tabIndex={-1}>{t("over")}</h1>
+      <h1 tabIndex={-1}>{linkTexts("over")}</h1>
       {/* In our own words: the page may learn its language only after the call was sent. */}
       <p role="alert">{error.code === LINK_OVER ? t("overText") : describeError(error, api)}</p>
       <RouteButton to="forgot" variant="primary">

@@ -1,22 +1,18 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { answerCase, readCaseAsk } from "@nameplane/contracts/contacts/operations";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteParams } from "../../app/routing/use-route.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
-import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { LoadingPanel } from "../../ui/feedback/states.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
-import { EntryPage } from "./entry-page.tsx";
-import { LinkOver } from "./link-over.tsx";
+import { MailedLink } from "./mailed-link.tsx";
 
 type Ask = AnswerOf<typeof readCaseAsk>;
 
@@ -25,28 +21,18 @@ type Ask = AnswerOf<typeof readCaseAsk>;
  * Opening alone is no answer.
  */
 export function Screen(): React.JSX.Element {
-  const t = useTranslations("ownerlinks");
+  const t = useTranslations("ownerlinks.verify");
   const api = useApi();
   const { token } = useRouteParams("verifyContact");
-  const opened = useQuery<Ask, ApiError>({
-    queryKey: ["verifyContact"],
-    queryFn: () => api.call(readCaseAsk, { token }, { handled: true }),
-    retry: false,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
   return (
-    <EntryPage>
-      {opened.error ? (
-        <LinkOver error={opened.error} text={t("verify.overText")} />
-      ) : opened.data ? (
-        <Question ask={opened.data} token={token} />
-      ) : (
-        <div aria-label={t("checking")} aria-busy>
-          <LoadingPanel lines={5} />
-        </div>
-      )}
-    </EntryPage>
+    <MailedLink<Ask>
+      name="verifyContact"
+      read={() => api.call(readCaseAsk, { token }, { handled: true })}
+      over={t("overText")}
+      lines={5}
+    >
+      {(ask) => <Question ask={ask} token={token} />}
+    </MailedLink>
   );
 }
 

@@ -12,7 +12,5 @@ export const texts = {
   refused: "You have refused",
   refusedText: "No mail is forwarded to <b>{address}</b>, and you are not asked again.",
   agreeAfterAll: "Agree after all",
-  checking: "Looking at the link",
-  over: "This link cannot be used",
   overText: "It is wrong or too old. Whoever wants to forward mail to you can have another one sent.",
 } as const;

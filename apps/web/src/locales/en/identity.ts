@@ -33,6 +33,10 @@ export const texts = {
     none: "No mail after some minutes? Look in your spam folder, and check the name.",
     again: "Use another name",
   },
+  link: {
+    checking: "Looking at the link",
+    over: "This link cannot be used",
+  },
   reset: {
     title: "Choose a new password",
     of: "For the user <b>{user}</b>. Everybody who is logged in by that name is logged out.",
@@ -40,8 +44,6 @@ export const texts = {
     again: "New password again",
     hint: "At least 8 characters, with upper and lower case letters and digits. 15 and more are better.",
     submit: "Set the password",
-    checking: "Looking at the link",
-    over: "This link cannot be used",
     overText: "It has been used or is too old. Ask for a new one.",
     askAgain: "Ask for a new link",
     doneTitle: "Your password is set",

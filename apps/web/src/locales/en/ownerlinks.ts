@@ -1,7 +1,5 @@
 /** Pages that mailed links lead owners of domains to. */
 export const texts = {
-  checking: "Looking at the link",
-  over: "This link cannot be used",
   verify: {
     title: "Is this right?",
     until:

@@ -14,7 +14,5 @@ export const texts = {
   refused: "Du har sagt nej",
   refusedText: "Inga mejl vidarebefordras till <b>{address}</b>, och du får inte frågan igen.",
   agreeAfterAll: "Godkänn ändå",
-  checking: "Kontrollerar länken",
-  over: "Länken går inte att använda",
   overText: "Den är fel eller för gammal. Den som vill vidarebefordra mejl till dig kan låta skicka en ny.",
 } as const satisfies TextsOf<typeof en>;

@@ -36,6 +36,10 @@ export const texts = {
     none: "Inget mejl efter några minuter? Titta i skräpposten och kontrollera namnet.",
     again: "Använd ett annat namn",
   },
+  link: {
+    checking: "Kontrollerar länken",
+    over: "Länken går inte att använda",
+  },
   reset: {
     title: "Välj ett nytt lösenord",
     of: "För användaren <b>{user}</b>. Alla som är inloggade med det namnet loggas ut.",
@@ -43,8 +47,6 @@ export const texts = {
     again: "Nytt lösenord igen",
     hint: "Minst 8 tecken, med stora och små bokstäver och siffror. 15 eller fler är bättre.",
     submit: "Spara lösenordet",
-    checking: "Kontrollerar länken",
-    over: "Länken går inte att använda",
     overText: "Den är använd eller för gammal. Be om en ny.",
     askAgain: "Be om en ny länk",
     doneTitle: "Ditt lösenord är sparat",

@@ -3,8 +3,6 @@ import type { TextsOf } from "../messages.ts";
 
 /** Sidor som länkar i mejl leder domäninnehavare till. */
 export const texts = {
-  checking: "Tittar på länken",
-  over: "Länken går inte att använda",
   verify: {
     title: "Stämmer det här?",
     until:
