@@ -12,6 +12,8 @@ const bin = (file: string) => path.join("node_modules", file);
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 /** What failed and why, said once more at the end: of a long log often only the tail is seen. */
 const failures: string[] = [];
+/** Journeys that failed once and passed when they were tried again. */
+const unsteady: string[] = [];
 
 function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`\n--- ${name}`);
@@ -50,7 +52,7 @@ type VitestReport = {
 type PlaywrightSuite = {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -104,22 +106,24 @@ function readVitest(report: unknown): Counted {
   };
 }
 
-function failedSpecs(suite: PlaywrightSuite): string[] {
+type Spec = PlaywrightSuite["specs"][number];
+
+/** The journeys that are so, each with what it said when it was tried for the first time. */
+function specsThat(isSo: (spec: Spec) => boolean, suite: PlaywrightSuite): string[] {
   const own = suite.specs
-    .filter((spec) => !spec.ok)
-    .map(
-      (spec) => `${suite.file} > ${spec.title}\n    ${shortened(spec.tests[0]?.results.at(-1)?.error?.message ?? "")}`,
-    );
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+    .filter(isSo)
+    .map((spec) => `${suite.file} > ${spec.title}\n    ${shortened(spec.tests[0]?.results[0]?.error?.message ?? "")}`);
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsThat(isSo, inner))];
 }
 
 function readPlaywright(report: unknown): Counted {
   const { stats, suites } = report as PlaywrightReport;
+  unsteady.push(...suites.flatMap((suite) => specsThat((spec) => spec.tests[0]?.status === "flaky", suite)));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failedSpecs),
+    failures: suites.flatMap((suite) => specsThat((spec) => !spec.ok, suite)),
   };
 }
 
@@ -150,6 +154,7 @@ tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightRe
 
 rmSync(results, { recursive: true, force: true });
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped (each says why above)`);
+for (const journey of unsteady) console.log(`\nUNSTEADY (passed when tried again) ${journey}`);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
