@@ -8,7 +8,7 @@ import { requestKinds } from "../request-kinds.ts";
 import { workedStates } from "../request.state.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
@@ -53,8 +53,7 @@ async function refuseHeldName(
     kind: "name_without_owner",
     key: started.id,
     severity: "alarm",
-    subjectKind: "request",
-    subjectId: started.id,
+    subject: { kind: "request", id: started.id },
     text: `${text}, and the registry has just registered it for request ${started.number}`,
   });
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
@@ -115,8 +114,7 @@ async function finish(
         kind: "registry_unlock",
         key: request.id,
         severity: "high",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {
@@ -129,8 +127,7 @@ async function finish(
         kind: "request_manual",
         key: request.id,
         severity: "alarm",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {

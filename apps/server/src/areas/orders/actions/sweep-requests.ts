@@ -6,7 +6,7 @@ import { fulfilRequestJob } from "../orders.jobs.ts";
 import { workedStates } from "../request.state.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { dueRequests, lockRequest, lookAgain } from "../requests.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
 const atOnce = 500;
@@ -30,8 +30,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
             kind: "request_overdue",
             key: requestId,
             severity: "high",
-            subjectKind: "request",
-            subjectId: requestId,
+            subject: { kind: "request", id: requestId },
             text: "A request is past its deadline",
           });
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
@@ -46,8 +45,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
           kind: "request_overdue",
           key: requestId,
           severity: "high",
-          subjectKind: "request",
-          subjectId: requestId,
+          subject: { kind: "request", id: requestId },
           text: `Request ${request.number} is past its deadline`,
         });
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
