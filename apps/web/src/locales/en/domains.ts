@@ -266,6 +266,12 @@ export const texts = {
       dns_only: "Added for its DNS",
     },
     state: "{from} became {to}",
+    push: {
+      "push-begun": "Offered to another account",
+      "push-ended": "Offer to another account ended: it stays here",
+      "pushed-away": "Handed over to another account",
+      "pushed-in": "Handed over from another account",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: asked for",

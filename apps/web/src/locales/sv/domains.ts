@@ -268,6 +268,12 @@ export const texts = {
       dns_only: "Tillagd för sin DNS",
     },
     state: "{from} blev {to}",
+    push: {
+      "push-begun": "Erbjuden till ett annat konto",
+      "push-ended": "Erbjudandet till ett annat konto avslutat: den stannar här",
+      "pushed-away": "Överlämnad till ett annat konto",
+      "pushed-in": "Överlämnad från ett annat konto",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: beställt",
