@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    handovers: "Handovers",
     addDns: "DNS for another name",
     label: "Domain names",
     moveHere: "Move domains here",
@@ -150,6 +151,7 @@ export const texts = {
     cancel: "Cancel",
   },
   bulk: {
+    handOver: "Hand over",
     labels: "Labels",
     apply: "{count, plural, one {Change # name} other {Change # names}}",
     autorenew: "Auto-renew",
@@ -406,6 +408,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Hand over to another account",
       title: "Moving and safety",
       lock: "Transfer lock",
       locked: "Locked",

@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    handovers: "Överlämningar",
     addDns: "DNS för ett annat namn",
     label: "Domännamn",
     moveHere: "Flytta domäner hit",
@@ -152,6 +153,7 @@ export const texts = {
     cancel: "Avbryt",
   },
   bulk: {
+    handOver: "Lämna över",
     labels: "Etiketter",
     apply: "{count, plural, other {Ändra # namn}}",
     autorenew: "Autoförnyelse",
@@ -408,6 +410,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Lämna över till ett annat konto",
       title: "Flytt och säkerhet",
       lock: "Flyttlås",
       locked: "Låst",

@@ -474,7 +474,7 @@ export const en = {
         subject: (what: string, by: string) => `${by} wants to hand ${what} over to you`,
         intro: (what: string, by: string) =>
           `${by} offers you ${what}. Nothing moves before you have seen what comes with it and have said yes.`,
-        next: "Log in with this address and look at it. You can also log in to your own panel and open Transfers there: it is listed too. If you do not want it, say no, or let the time pass.",
+        next: "Log in with this address and look at it. You can also log in to your own panel and open Handovers there: it is listed too. If you do not want it, say no, or let the time pass.",
       },
       takenBack: {
         subject: (what: string, by: string) => `${by} keeps ${what}`,
@@ -486,7 +486,7 @@ export const en = {
         subject: (what: string, _by: string) => `${what} is being handed over to another account`,
         intro: (what: string, _by: string) =>
           `somebody in your account has offered ${what} to another account here. It stays yours until it is accepted.`,
-        next: "If this was you there is nothing to do. Until it is accepted you can take it back under Transfers.",
+        next: "If this was you there is nothing to do. Until it is accepted you can take it back under Handovers.",
       },
       accepted: {
         subject: (what: string, _by: string) => `${what} has been handed over`,
@@ -516,7 +516,7 @@ export const en = {
       },
     },
     notYouTitle: "It was not you?",
-    notYou: "Take the handover back under Transfers at once, change your password, and write to us.",
+    notYou: "Take the handover back under Handovers at once, change your password, and write to us.",
   },
 
   nameLeaving: {

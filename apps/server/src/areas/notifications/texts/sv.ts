@@ -471,7 +471,7 @@ export const sv = {
         subject: (what: string, by: string) => `${by} vill lämna över ${what} till dig`,
         intro: (what: string, by: string) =>
           `${by} erbjuder dig ${what}. Inget flyttas förrän du har sett vad som följer med och har sagt ja.`,
-        next: "Logga in med den här adressen och titta. Du kan också logga in i din egen panel och öppna Flyttar: där finns erbjudandet också. Vill du inte ha det säger du nej, eller låter tiden gå ut.",
+        next: "Logga in med den här adressen och titta. Du kan också logga in i din egen panel och öppna Överlämningar: där finns erbjudandet också. Vill du inte ha det säger du nej, eller låter tiden gå ut.",
       },
       takenBack: {
         subject: (what: string, by: string) => `${by} behåller ${what}`,
@@ -483,7 +483,7 @@ export const sv = {
         subject: (what: string, _by: string) => `${what} håller på att lämnas över till ett annat konto`,
         intro: (what: string, _by: string) =>
           `någon i ditt konto har erbjudit ${what} till ett annat konto här. Du har kvar det tills någon tackar ja.`,
-        next: "Om det var du behöver du inte göra något. Tills någon tackar ja kan du ta tillbaka det under Flyttar.",
+        next: "Om det var du behöver du inte göra något. Tills någon tackar ja kan du ta tillbaka det under Överlämningar.",
       },
       accepted: {
         subject: (what: string, _by: string) => `${what} har lämnats över`,
@@ -513,7 +513,7 @@ export const sv = {
       },
     },
     notYouTitle: "Var det inte du?",
-    notYou: "Ta tillbaka överlämningen under Flyttar genast, byt lösenord och skriv till oss.",
+    notYou: "Ta tillbaka överlämningen under Överlämningar genast, byt lösenord och skriv till oss.",
   },
 
   nameLeaving: {
