@@ -20,6 +20,7 @@ import { ledgerRoutes } from "../areas/ledger/index.ts";
 import { actRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
+import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
@@ -132,6 +133,7 @@ export function composeHttp(parts: HttpParts): Edge {
   ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);
   checkoutRoutes(edge, orders);
+  pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
   return edge;
 }

@@ -25,7 +25,8 @@ import {
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { zoneParkedJob } from "../areas/zones/index.ts";
+import { pushNewsJob, pushRoutes, pushTokens } from "../areas/pushes/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -97,6 +98,8 @@ export class OrderDesk {
       orderNewsJob,
       consentMailJob,
       zoneParkedJob,
+      forwardsChangedJob,
+      pushNewsJob,
       ...ledgerJobKinds,
       ...paymentsJobKinds,
     ]);
@@ -121,6 +124,7 @@ export class OrderDesk {
       orderRoutes(edge, { pool: db.app, ...outside });
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
       checkoutRoutes(edge, { pool: db.app, ...outside });
+      pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });
     return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
   }

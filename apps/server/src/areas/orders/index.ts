@@ -1,3 +1,5 @@
+export { changeOwner } from "./actions/change-owner.ts";
+export { orderNow } from "./actions/order-now.ts";
 export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";

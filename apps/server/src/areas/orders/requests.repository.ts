@@ -32,6 +32,8 @@ export type RequestParams = {
   dropsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
+  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
+  ownObjects?: boolean;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
 };

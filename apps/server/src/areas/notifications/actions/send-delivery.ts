@@ -103,6 +103,8 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
     return { linkToken: await tx(deps.pool, scope, (trx) => issueConsentLink(trx, scope, facts, now)) };
   if (facts.template === "name-leaving" && facts.transferId !== null)
     return { linkToken: deps.stopTokens.make({ accountId, transferId: facts.transferId }) };
+  if (facts.template === "push" && facts.step === "offered")
+    return { linkToken: deps.pushTokens.make({ giverId: accountId, pushId: facts.pushId }) };
   if (facts.template === "login-changed" && facts.undo !== undefined) {
     const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
     return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };

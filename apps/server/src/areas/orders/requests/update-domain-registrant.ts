@@ -128,7 +128,8 @@ async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestR
     registryId: tld.registryId,
     asciiName,
     prepare: (talk) => ensureContact(talk, contact),
-    next: ({ found, prepared: handle, readAt }) => nextOwnerStep(asciiName, { found, handle }, readAt),
+    next: ({ found, prepared: handle, readAt }) =>
+      nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
     meaning: (verb, code) =>
       // The registry's own test of the new holder, before it takes it.
       verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,
