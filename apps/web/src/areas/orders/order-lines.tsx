@@ -18,6 +18,7 @@ import {
   type Order,
   type OrderLine,
 } from "./order.rules.ts";
+import { isUnpaid, PAYMENT_REQUIRED } from "./request.rules.ts";
 import { useRequestWords } from "./request-words.tsx";
 
 /** Longer than this a line's time is told in its request, by the day. */
@@ -151,22 +152,21 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
           type: line.type,
           status: line.status,
           reason: line.reason,
+          isFunded: line.isfunded,
           name: name === null ? t("thisLine") : <DomainName name={name} wrap />,
         })}
       </p>
-      <p className="np-soft">{words.todo(line.status, line.reason)}</p>
-      {isBuilt("request") && line.reason !== PAYMENT_REQUIRED && (
+      <p className="np-soft">{words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}</p>
+      {/* The payment box above is where that is done. */}
+      {isBuilt("request") && !isUnpaid(line) && (
         <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
-          {words.act(line.reason)}
+          {words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
         </RouteButton>
       )}
       {line.reasontext && <p className="np-cap np-quiet">{t("registrySaid", { words: line.reasontext })}</p>}
     </div>
   );
 }
-
-/** The payment box above is where that is done. */
-const PAYMENT_REQUIRED = 4006;
 
 /** Money of a line that came to nothing: where it is now. */
 function Release({ line, currency }: { line: OrderLine; currency: string }) {

@@ -2,6 +2,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { carryOut, contactForRegistry, recordSight, updateContactAtRegistry } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
+import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { RequestKind } from "./request-kind.ts";
 
@@ -17,6 +18,7 @@ export const updateDomainContacts: RequestKind = {
   asksOwner: false,
   readLine: null,
   fixable: [4004, 4012],
+  fix: correctedSameOwner,
   usualSeconds: () => 15,
 
   async fulfil(deps, scope, request) {
