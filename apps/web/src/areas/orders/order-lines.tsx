@@ -19,7 +19,7 @@ import {
   type OrderLine,
 } from "./order.rules.ts";
 import { isUnpaid, PAYMENT_REQUIRED } from "./request.rules.ts";
-import { useRequestWords } from "./request-words.tsx";
+import { FAILED, useRequestWords } from "./request-words.tsx";
 
 /** Longer than this a line's time is told in its request, by the day. */
 const CLOCK_SECONDS = 86_400;
@@ -71,7 +71,8 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
   const words = useRequestWords();
   const state = lineState(line);
   const status = statusOf(line.status);
-  const asks = state === "needs" || state === "failed";
+  // What was rejected asks for nothing any more.
+  const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
   const label =
@@ -100,6 +101,9 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
         {asks ? <span className="np-order-time" /> : <LineTime line={line} />}
       </div>
       {asks && <Asks line={line} name={name} />}
+      {state === "failed" && !asks && line.reasontext && (
+        <p className="np-order-release">{t("registrySaid", { words: line.reasontext })}</p>
+      )}
       <Release line={line} currency={currency} />
     </li>
   );

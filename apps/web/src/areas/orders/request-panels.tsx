@@ -34,6 +34,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const { status, reason, isfunded: isFunded, reasontext, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
+  if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
   return (
     <Panel title={t("what")}>
@@ -49,10 +50,11 @@ export function RequestWhat({ request }: { request: Request }) {
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
           </p>
         )}
-        {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
+        {needsYou && limitat !== null && (
+          <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
+        )}
         {actions.fix && !unpaid && <FixForm request={request} />}
         {reason === ALREADY_REGISTERED && <TakenFix request={request} />}
-        {reason === AWAITING_APPROVAL && ordernr !== null && <ApprovalOfOrder ordernr={ordernr} />}
         {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>
             <RouteButton to="orderProgress" params={{ number: String(ordernr) }} variant="primary">

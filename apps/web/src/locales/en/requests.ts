@@ -94,6 +94,7 @@ export const texts = {
     locked: "This request is locked",
     lockedText: "It cannot be changed here. Write to <us></us> about it.",
     until: "It is kept until {date}. If nothing happens by then it is cancelled, and what was paid becomes credit.",
+    untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",
     registry: "The registry's own words",
     timeline: "How far it has come",
     nextCheck: "We look again {when}.",

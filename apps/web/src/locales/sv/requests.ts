@@ -96,6 +96,7 @@ export const texts = {
     locked: "Ärendet är låst",
     lockedText: "Det kan inte ändras här. Skriv till <us></us> om det.",
     until: "Det sparas till {date}. Händer inget innan dess avbryts det, och det som betalats blir tillgodo.",
+    untilUnpaid: "Det ligger kvar till {date} och avbryts om inget händer till dess.",
     registry: "Registrets egna ord",
     timeline: "Så långt har det kommit",
     nextCheck: "Vi tittar igen {when}.",
