@@ -1,3 +1,4 @@
+import { settingRoutes } from "../areas/accounts/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -123,6 +124,7 @@ export class OrderDesk {
       identityRoutes(edge, testIdentity(db));
       orderRoutes(edge, { pool: db.app, ...outside });
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
+      settingRoutes(edge);
       checkoutRoutes(edge, { pool: db.app, ...outside });
       pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });

@@ -353,7 +353,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform", "ownerchange", "nameservers", "renewal"],
+    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
-import { workedStates } from "../request.state.ts";
+import { detailsMissing, workedStates } from "../request.state.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -13,8 +13,8 @@ import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
 const leaseMs = 120_000;
-/** People get a month to answer (data-model.md 8.2). */
-const answerDays = 30;
+/** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
+const [answerDays, reminderDays] = [30, 7];
 
 /**
  * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
@@ -103,7 +103,7 @@ async function finish(
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
         limit_at: addDays(now, answerDays),
-        next_check_at: addDays(now, answerDays),
+        next_check_at: addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });

@@ -1,13 +1,13 @@
-import { tx } from "../../../platform/db/transaction.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { makeScope } from "../../../platform/scope.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob } from "../orders.jobs.ts";
-import { workedStates } from "../request.state.ts";
+import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
 import { addDays } from "../../../platform/clock.ts";
-import { dueRequests, lockRequest, lookAgain } from "../requests.repository.ts";
+import { dueRequests, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { endUnfulfilled } from "./end-request.ts";
+import { endUnfulfilled, moveRequest } from "./end-request.ts";
 
 const atOnce = 500;
 
@@ -40,6 +40,8 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
       if (isOverdue && timeOutStates.includes(state)) {
         return endUnfulfilled(trx, deps, scope, request, { state: "cancelled_timeout", text: request.reason_text });
       }
+      if (state === "action_required" && request.reason === detailsMissing)
+        return remindOfDetails(trx, deps, scope, request);
       if (isOverdue)
         await raiseTask(trx, scope, {
           kind: "request_overdue",
@@ -55,4 +57,13 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     });
   }
   return due.length;
+}
+
+/** Nobody has answered for a week: the same question as a reminder, in the same state and until the same day. */
+async function remindOfDetails(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  await moveRequest(trx, deps, scope, request, {
+    state: "action_required",
+    reason: detailsReminded,
+    next_check_at: request.limit_at,
+  });
 }

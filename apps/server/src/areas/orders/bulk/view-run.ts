@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { csvLine } from "../../domains/index.ts";
 import { orderNumberOf } from "../orders.repository.ts";
-import { requestKinds } from "../request-kinds.ts";
+import { remedyOf } from "../request-kinds.ts";
 import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
 import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";
 
@@ -18,7 +18,7 @@ type Rows = AnswerOf<typeof bulkRows>;
 
 /** Whether the customer can bring a renewal on that waits for this reason. */
 export function isFixable(reason: number): boolean {
-  return requestKinds.get("update-domain-renew")?.fixable.includes(reason) === true;
+  return remedyOf("update-domain-renew", reason, true) !== null;
 }
 
 async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run: Run; rows: RunRow[] }> {

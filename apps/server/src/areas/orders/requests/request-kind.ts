@@ -77,7 +77,7 @@ export type RequestKind = {
   /** Null: not sold through the basket. */
   readonly readLine: ((reader: LineReader, item: AskedItem) => LineRead) | null;
   fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment>;
-  /** Reasons the customer can mend with the fix form. */
+  /** Reasons whose fix form asks for something. What else waits for the customer is mended elsewhere and tried again (remedyOf). */
   readonly fixable: readonly number[];
   /**
    * Takes what the fix form sent, in the transaction that holds the request; throws Refused with the field at fault. Absent:

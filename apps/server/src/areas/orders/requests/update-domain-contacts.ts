@@ -11,6 +11,7 @@ import {
 } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
+import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import type { RequestKind } from "./request-kind.ts";
@@ -27,6 +28,7 @@ export const updateDomainContacts: RequestKind = {
   asksOwner: false,
   readLine: null,
   fixable: [4004, 4012],
+  fix: correctedSameOwner,
   usualSeconds: () => 15,
 
   async fulfil(deps, scope, request) {

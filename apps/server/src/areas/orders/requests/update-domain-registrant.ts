@@ -19,6 +19,7 @@ import type { OrderDeps } from "../deps.ts";
 import { consentMailJob } from "../orders.jobs.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
+import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
@@ -35,8 +36,9 @@ export const updateDomainRegistrant: RequestKind = {
   asksOwner: false,
   // Only by its own call, which asks for fresh proof of who wants it.
   readLine: null,
-  // 4004, 4012: contact data; 4011: ask again; 4013: look again whether the new owner is verified.
-  fixable: [4004, 4011, 4012, 4013],
+  // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
+  fixable: [4004, 4012],
+  fix: correctedSameOwner,
   usualSeconds: () => 30,
 
   async fulfil(deps, scope, request) {
