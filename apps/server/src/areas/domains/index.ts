@@ -7,6 +7,7 @@ export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { nextContactStep } from "./contact-step.rules.ts";
 export { nextOwnerStep } from "./owner-step.rules.ts";
 export { recordOwner } from "./actions/record-owner.ts";
 export { recordProlonged } from "./actions/record-prolonged.ts";
@@ -65,6 +66,6 @@ export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn }
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";
-export { endServedDomain, saveServedDomain } from "./domains.repository.ts";
+export { endServedDomain, rolesOfMany, saveContacts, saveServedDomain } from "./domains.repository.ts";
 export { stopTokens, type StopTokens } from "./stop-token.ts";
 export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";

@@ -16,6 +16,8 @@ export type RequestRow = {
 /** Input of a request as stored: never secrets. */
 export type RequestParams = {
   contactId?: string;
+  /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
+  roles?: ("admin" | "tech" | "billing")[];
   fields?: Record<string, string>;
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
@@ -317,4 +319,26 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)
     .execute();
+}
+
+/** The same for many names of one order, in one statement. Gives their ids in the order of the lines. */
+export async function insertFreeRequests(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly {
+    readonly id: string;
+    readonly asciiName: string;
+    readonly tld: string;
+    readonly domainId: string;
+    readonly params: RequestParams;
+  }[],
+  all: Pick<NewFreeRequest, "type" | "origin" | "orderId" | "nextCheckAt" | "limitAt">,
+): Promise<void> {
+  await sql`
+    insert into request (account_id, id, type, origin, state, order_id, position, ascii_name, tld, domain_id, period_months, params, next_check_at, limit_at, created_by)
+    select ${scope.accountId}, l.id, ${all.type}, ${all.origin}, 'awaiting_payment', ${all.orderId}, l.n - 1, l.name, l.tld, l.domain, 0, l.params::jsonb, ${all.nextCheckAt}, ${all.limitAt}, ${scope.actor}
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ asciiName }) => asciiName)}::text[], ${lines.map(({ tld }) => tld)}::text[],
+                  ${lines.map(({ domainId }) => domainId)}::uuid[], ${lines.map(({ params }) => JSON.stringify(params))}::text[]) with ordinality l (id, name, tld, domain, params, n)`.execute(
+    trx,
+  );
 }
