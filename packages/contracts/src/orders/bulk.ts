@@ -22,7 +22,10 @@ export const bulkChange = z.discriminatedUnion("act", [
   z.strictObject({
     act: z.literal("contacts"),
     contactid: id,
-    roles: z.array(z.enum(["admin", "tech", "billing"])).min(1).max(3),
+    roles: z
+      .array(z.enum(["admin", "tech", "billing"]))
+      .min(1)
+      .max(3),
   }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;

@@ -180,7 +180,16 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
 /** What decides about other name servers for many names at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
-  "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
+  | "id"
+  | "name"
+  | "tld"
+  | "state"
+  | "registry_id"
+  | "wanted"
+  | "seen"
+  | "statuses"
+  | "is_registry_locked"
+  | "unlocked_until"
 > & {
   /** A DS stands at the parent, or is still remembered by resolvers. */
   has_ds: boolean;

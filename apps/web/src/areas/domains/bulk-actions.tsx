@@ -6,13 +6,13 @@ import { Label } from "../../ui/basics/count.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
-import { BulkRenew } from "./bulk/bulk-renew.tsx";
+import { BulkMore, BulkRenew } from "./bulk/bulk-renew.tsx";
 import { LabelForm } from "./label-form.tsx";
 import { planLabel, shareOf, type LabelPlan } from "./labels.rules.ts";
 import { useBulkActs, useLabels } from "./use-bulk-acts.ts";
 import type { DomainSelection } from "./use-domain-selection.ts";
 
-/** What can be done to the chosen names: labels, and auto-renew on or off. */
+/** What can be done to the chosen names: labels and auto-renew here, everything else in the bulk tool. */
 export function BulkActions({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const { labels, renewal } = useBulkActs();
@@ -53,6 +53,7 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
           { key: "off", label: t("turnOff"), onSelect: () => switchTo(false) },
         ]}
       />
+      <BulkMore selection={selection} />
     </>
   );
 }

@@ -150,6 +150,11 @@ export const texts = {
     cancel: "Cancel",
   },
   bulk: {
+    more: "More",
+    nameservers: "Name servers",
+    contacts: "Contacts",
+    lock: "Transfer lock",
+    restore: "Restore",
     labels: "Labels",
     apply: "{count, plural, one {Change # name} other {Change # names}}",
     autorenew: "Auto-renew",

@@ -152,6 +152,11 @@ export const texts = {
     cancel: "Avbryt",
   },
   bulk: {
+    more: "Mer",
+    nameservers: "Namnservrar",
+    contacts: "Kontakter",
+    lock: "Flyttlås",
+    restore: "Återställ",
     labels: "Etiketter",
     apply: "{count, plural, other {Ändra # namn}}",
     autorenew: "Autoförnyelse",

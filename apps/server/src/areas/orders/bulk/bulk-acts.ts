@@ -18,13 +18,15 @@ const same: Judgement = { result: "same" };
 const autorenew: BulkAct<"autorenew"> = {
   act: "autorenew",
   permission: "domain_manage",
-  judging: async (_trx, _deps, _scope, _domains, { on }) => ({ state, renewalMode }) => {
-    if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
-    if (state === "abuse") return { result: "refused", reason: "disputed" };
-    if (!mayChangeRenewal(state)) return { result: "refused", reason: "ended" };
-    if (renewalMode === "cancel") return { result: "refused", reason: "cancelling" };
-    return renewalMode === (on ? "auto" : "manual") ? same : change;
-  },
+  judging:
+    async (_trx, _deps, _scope, _domains, { on }) =>
+    ({ state, renewalMode }) => {
+      if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
+      if (state === "abuse") return { result: "refused", reason: "disputed" };
+      if (!mayChangeRenewal(state)) return { result: "refused", reason: "ended" };
+      if (renewalMode === "cancel") return { result: "refused", reason: "cancelling" };
+      return renewalMode === (on ? "auto" : "manual") ? same : change;
+    },
   work: {
     kind: "atOnce",
     async run(trx, call, itemids, { on }) {
@@ -52,16 +54,18 @@ const labels: BulkAct<"labels"> = {
 const lock: BulkAct<"lock"> = {
   act: "lock",
   permission: "domain_unlock",
-  judging: async (_trx, _deps, _scope, _domains, { on }) => ({ state, isLocked, isRegistryLocked, statuses }) => {
-    if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
-    if (["abuse", "suspended", "suspension_check", "suspension_pending"].includes(state))
-      return { result: "refused", reason: "disputed" };
-    if (!mayTransferOut(state)) return { result: "refused", reason: "ended" };
-    if (isLocked === on) return same;
-    return isRegistryLocked || statuses.includes("serverUpdateProhibited")
-      ? { result: "refused", reason: "registryLocked" }
-      : change;
-  },
+  judging:
+    async (_trx, _deps, _scope, _domains, { on }) =>
+    ({ state, isLocked, isRegistryLocked, statuses }) => {
+      if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
+      if (["abuse", "suspended", "suspension_check", "suspension_pending"].includes(state))
+        return { result: "refused", reason: "disputed" };
+      if (!mayTransferOut(state)) return { result: "refused", reason: "ended" };
+      if (isLocked === on) return same;
+      return isRegistryLocked || statuses.includes("serverUpdateProhibited")
+        ? { result: "refused", reason: "registryLocked" }
+        : change;
+    },
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 

@@ -38,7 +38,8 @@ export function judgeNameServers(
   if (isOrdered) return refused("ordered");
   if (wish.length < min) return refused("tooFew");
   if (wish.length > max) return refused("tooMany");
-  if (wish.some(({ host, addresses }) => isHostUnder(host, facts.name) && addresses.length === 0)) return refused("glue");
+  if (wish.some(({ host, addresses }) => isHostUnder(host, facts.name) && addresses.length === 0))
+    return refused("glue");
   return facts.has_ds ? refused("dnssec") : { result: "change" };
 }
 

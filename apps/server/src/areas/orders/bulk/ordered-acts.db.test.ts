@@ -37,14 +37,26 @@ afterAll(async () => {
 const everything = { kind: "query" } as const;
 const old = ["ns1.old.example", "ns2.old.example"];
 
-type Shape = { tld?: "se" | "org"; servers?: readonly string[]; state?: string; ds?: boolean; isRegistryLocked?: boolean };
+type Shape = {
+  tld?: "se" | "org";
+  servers?: readonly string[];
+  state?: string;
+  ds?: boolean;
+  isRegistryLocked?: boolean;
+};
 
 /** A domain of the account that its registry holds for us. */
 async function own({ tld = "se", servers = old, state = "active", ds = false, isRegistryLocked = false }: Shape = {}) {
   const name = `many-${randomBytes(5).toString("hex")}.${tld}`;
   const id = newId();
   const registry = tld === "se" ? desk.iis : desk.gtld;
-  registry.hold(name, { sponsor: "nameplane", isOurs: true, nameServers: servers, registrant: "owner-1", contacts: [] });
+  registry.hold(name, {
+    sponsor: "nameplane",
+    isOurs: true,
+    nameServers: servers,
+    registrant: "owner-1",
+    contacts: [],
+  });
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, $3, $3, $4, $5, '2020-01-02', '2027-03-04', '2027-02-03')",
     [account.accountId, id, name, tld, state],
@@ -108,7 +120,9 @@ test("other name servers for many: judged one by one, proven, ordered as request
   expect(await runOf(runid)).toMatchObject({ done: 2, failed: 0 });
   for (const { name } of [one, two]) expect(desk.iis.domains.get(name)?.nameServers).toEqual(servers);
   expect(desk.iis.domains.get(signed.name)?.nameServers).toEqual(old);
-  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [account.accountId]);
+  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [
+    account.accountId,
+  ]);
   expect(orders).toEqual([{ n: 1 }]);
   expect(judged(await preview(change), one.name)).toBe("same");
 });
