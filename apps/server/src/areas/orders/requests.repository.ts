@@ -18,6 +18,8 @@ export type RequestParams = {
   contactId?: string;
   /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
   roles?: ("admin" | "tech" | "billing")[];
+  /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
+  asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */

@@ -17,8 +17,8 @@ import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
 /**
- * With roles: gives a name another contact in them. Without: makes the registry of a name hold a contact as it is now; all names there
- * that use the contact share its objects, so one request is enough for them. Who owns the name stays in both.
+ * With roles: gives a name another contact in them, after a move here as its registrant, too. Without: makes the registry of a name hold a contact as it is now; all names there
+ * that use the contact share its objects, so one request is enough for them. Else who owns the name stays.
  */
 export const updateDomainContacts: RequestKind = {
   type: "update-domain-contacts",
@@ -41,7 +41,8 @@ export const updateDomainContacts: RequestKind = {
     if (params.roles !== undefined) {
       const roles = params.roles.filter((role) => tld.rules.contactRoles.includes(role));
       const typed = withTypedFields(contact, params.fields ?? {});
-      return giveRoles(deps, scope, request.id, { asciiName, domainId, tld, contact: typed, roles });
+      const isRegistrant = params.asRegistrant === true;
+      return giveRoles(deps, scope, request.id, { asciiName, domainId, tld, contact: typed, roles, isRegistrant });
     }
     const outcome = await carryOut(deps, scope, {
       requestId: request.id,
@@ -68,10 +69,11 @@ type Change = {
   readonly tld: Tld;
   readonly contact: ContactForRegistry;
   readonly roles: readonly ("admin" | "tech" | "billing")[];
+  readonly isRegistrant: boolean;
 };
 
 async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string, change: Change): Promise<Fulfilment> {
-  const { asciiName, domainId, tld, contact, roles } = change;
+  const { asciiName, domainId, tld, contact, roles, isRegistrant } = change;
   const outcome = await carryOut(deps, scope, {
     requestId,
     registryId: tld.registryId,
@@ -80,7 +82,7 @@ async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string
     next: ({ found, prepared: handle, readAt }) =>
       handle === null
         ? { kind: "stop", outcome: { kind: "rejected", text: "the registry of the name keeps no contacts" } }
-        : nextContactStep(asciiName, found, { handle, roles, isRegistrant: false }, readAt),
+        : nextContactStep(asciiName, found, { handle, roles, isRegistrant }, readAt),
     meaning: (verb, code) => (verb === "domain:update" && code === 2304 ? { kind: "registry_locked" } : null),
   });
   return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
@@ -90,7 +92,10 @@ async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string
         trx,
         scope,
         domainId,
-        roles.map((role) => ({ role, contactId: contact.contactId })),
+        [...roles, ...(isRegistrant ? (["registrant"] as const) : [])].map((role) => ({
+          role,
+          contactId: contact.contactId,
+        })),
       );
       await recordSight(trx, scope, domainId, found, readAt);
       return { domainId };
