@@ -344,3 +344,22 @@ export async function insertFreeRequests(
     trx,
   );
 }
+
+/** These lines are paid by the money that is being taken for them; their states stay. */
+export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+  await sql`
+    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    trx,
+  );
+}
+
+/** The order a payment was made for; null: it pays none. */
+export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .select("order_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
