@@ -62,7 +62,7 @@ export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
-export { meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";
+export { isKeptBack, meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";
 export { withdrawTransferIn } from "./actions/withdraw-transfer.ts";
 export { saveTransferIn, startTransferIn, type TransferFacts } from "./transfers.repository.ts";
 export type { TransferState } from "./transfer.state.ts";

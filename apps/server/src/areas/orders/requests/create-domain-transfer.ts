@@ -8,6 +8,7 @@ import { findAccount } from "../../accounts/index.ts";
 import { askRegistrant } from "../../contacts/index.ts";
 import {
   carryOut,
+  isKeptBack,
   meaningForTransferIn,
   nextOfTransferIn,
   readOrderableName,
@@ -60,6 +61,15 @@ export const createDomainTransfer: RequestKind = {
       kind: "done",
       record: (trx) => record(trx, deps, scope, request, work, arrived),
     }));
+  },
+
+  watched: {
+    reasons: [4008],
+    async isOver(deps, scope, request) {
+      const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+      const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
+      return found === null || !isKeptBack([...found.statuses, ...found.rgpStatuses]);
+    },
   },
 
   async withdraw(deps, scope, request) {
