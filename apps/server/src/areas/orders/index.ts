@@ -53,6 +53,7 @@ export {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";

@@ -16,6 +16,10 @@ export type RequestRow = {
 /** Input of a request as stored: never secrets. */
 export type RequestParams = {
   contactId?: string;
+  /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
+  roles?: ("admin" | "tech" | "billing")[];
+  /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
+  asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
@@ -319,4 +323,45 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)
     .execute();
+}
+
+/** The same for many names of one order, in one statement. Gives their ids in the order of the lines. */
+export async function insertFreeRequests(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly {
+    readonly id: string;
+    readonly asciiName: string;
+    readonly tld: string;
+    readonly domainId: string;
+    readonly params: RequestParams;
+  }[],
+  all: Pick<NewFreeRequest, "type" | "origin" | "orderId" | "nextCheckAt" | "limitAt">,
+): Promise<void> {
+  await sql`
+    insert into request (account_id, id, type, origin, state, order_id, position, ascii_name, tld, domain_id, period_months, params, next_check_at, limit_at, created_by)
+    select ${scope.accountId}, l.id, ${all.type}, ${all.origin}, 'awaiting_payment', ${all.orderId}, l.n - 1, l.name, l.tld, l.domain, 0, l.params::jsonb, ${all.nextCheckAt}, ${all.limitAt}, ${scope.actor}
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ asciiName }) => asciiName)}::text[], ${lines.map(({ tld }) => tld)}::text[],
+                  ${lines.map(({ domainId }) => domainId)}::uuid[], ${lines.map(({ params }) => JSON.stringify(params))}::text[]) with ordinality l (id, name, tld, domain, params, n)`.execute(
+    trx,
+  );
+}
+
+/** These lines are paid by the money that is being taken for them; their states stay. */
+export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+  await sql`
+    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    trx,
+  );
+}
+
+/** The order a payment was made for; null: it pays none. */
+export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .select("order_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

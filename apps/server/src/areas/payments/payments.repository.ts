@@ -16,6 +16,8 @@ export type PaymentRow = {
   readonly currency: string;
   readonly askedMinor: number;
   readonly capturedMinor: number;
+  /** What is taken of a reservation; null: all that was asked for. */
+  readonly captureMinor: number | null;
   readonly refundedMinor: number;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
@@ -25,7 +27,7 @@ export type PaymentRow = {
 
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as "askedMinor",
-  captured_minor as "capturedMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
+  captured_minor as "capturedMinor", capture_minor as "captureMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
   const { rows } =
@@ -142,6 +144,7 @@ export type PaymentChange = {
   readonly currency?: string;
   readonly provider_object?: string;
   readonly captured_minor?: number;
+  readonly capture_minor?: number;
   readonly captured_at?: Date;
   readonly receipt_series?: string;
   readonly receipt_number?: number;
@@ -261,4 +264,13 @@ export async function countReceipts(trx: Trx, scope: AccountScope): Promise<numb
     trx,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** The payment whose money is reserved for an order; null: there is none. */
+export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'authorised' order by created_at desc limit 1`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? null;
 }

@@ -810,6 +810,7 @@ interface Payment {
   created_by: string;
   created_at: Generated<Date>;
   version: Generated<number>;
+  capture_minor: number | null;
 }
 
 interface PaymentMethod {

@@ -152,6 +152,11 @@ export const texts = {
   },
   bulk: {
     handOver: "Hand over",
+    more: "More",
+    nameservers: "Name servers",
+    contacts: "Contacts",
+    lock: "Transfer lock",
+    restore: "Restore",
     labels: "Labels",
     apply: "{count, plural, one {Change # name} other {Change # names}}",
     autorenew: "Auto-renew",

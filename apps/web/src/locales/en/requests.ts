@@ -124,6 +124,7 @@ export const texts = {
       fulfilled: "Paid for what was delivered",
       credited: "Credit on your account",
       refunded: "Paid back",
+      unreserved: "Was only reserved, and is let go",
     },
   },
   fix: {

@@ -154,6 +154,11 @@ export const texts = {
   },
   bulk: {
     handOver: "Lämna över",
+    more: "Mer",
+    nameservers: "Namnservrar",
+    contacts: "Kontakter",
+    lock: "Flyttlås",
+    restore: "Återställ",
     labels: "Etiketter",
     apply: "{count, plural, other {Ändra # namn}}",
     autorenew: "Autoförnyelse",

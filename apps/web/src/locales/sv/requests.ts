@@ -126,6 +126,7 @@ export const texts = {
       fulfilled: "Betalade det som levererades",
       credited: "Tillgodo på kontot",
       refunded: "Återbetalda",
+      unreserved: "Var bara reserverade och har släppts",
     },
   },
   fix: {

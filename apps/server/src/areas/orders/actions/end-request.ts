@@ -2,6 +2,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest } from "../../ledger/index.ts";
+import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockProgress } from "../orders.repository.ts";
@@ -123,6 +124,7 @@ async function closeOrderIfDone(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
+  if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [
@@ -136,6 +138,13 @@ async function closeOrderIfDone(
       },
     ]);
   }
+}
+
+/** Nothing of the order is open any more: what was delivered is taken of the reserved money, the rest let go. */
+async function lookAtReserved(trx: Trx, deps: Deps, scope: AccountScope, orderId: string): Promise<void> {
+  const paymentId = await reservedPaymentOf(trx, scope, orderId);
+  if (paymentId === null) return;
+  await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
 }
 
 /** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */

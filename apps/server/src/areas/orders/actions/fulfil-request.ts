@@ -6,6 +6,7 @@ import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, workedStates } from "../request.state.ts";
+import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -103,7 +104,9 @@ async function finish(
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
         limit_at: addDays(now, answerDays),
-        next_check_at: addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
+        next_check_at: isWatched(request, fulfilment.reason)
+          ? addMs(now, watchMs)
+          : addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });

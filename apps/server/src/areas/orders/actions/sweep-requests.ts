@@ -8,6 +8,7 @@ import { addDays } from "../../../platform/clock.ts";
 import { dueRequests, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { endUnfulfilled, moveRequest } from "./end-request.ts";
+import { watchRequest } from "./watch-request.ts";
 
 const atOnce = 500;
 
@@ -23,6 +24,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
   const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueRequests(trx, now, atOnce));
   for (const { accountId, brandId, requestId, state, isOverdue } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
+    if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         if (isOverdue)

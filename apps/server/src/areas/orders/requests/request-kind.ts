@@ -89,6 +89,14 @@ export type RequestKind = {
    * late or not known yet. Absent: what has reached the registry can not be cancelled.
    */
   withdraw?(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
+  /**
+   * Reasons that end outside of the panel, such as a lock at the losing registrar, and the look that finds it: it reads, sends nothing,
+   * and true lets the request go on by itself. Throws OutcomeError when it cannot be found out.
+   */
+  readonly watched?: {
+    readonly reasons: readonly number[];
+    isOver(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
+  };
   /** Seconds it usually takes, told on the progress page. */
   usualSeconds(request: Pick<RequestRow, "tld">): number;
 };

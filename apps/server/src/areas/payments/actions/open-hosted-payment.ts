@@ -28,7 +28,7 @@ export type PaymentDeps = {
 /** What the payer sees at the provider and where he comes back to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
-  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail"
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture"
 >;
 
 /**

@@ -16,7 +16,7 @@ export const texts = {
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",
-    bulkLabels: "Bulk labels",
+    bulkLabels: "Bulk tool",
     bulkRun: "Many domains",
     domainTransfer: "Move here",
     renewals: "Renewals",

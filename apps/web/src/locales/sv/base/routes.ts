@@ -18,7 +18,7 @@ export const texts = {
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",
-    bulkLabels: "Etiketter i grupp",
+    bulkLabels: "Massåtgärder",
     bulkRun: "Många domäner",
     domainTransfer: "Flytta hit",
     renewals: "Förnyelser",
