@@ -3,7 +3,7 @@ import type { getOrder, getRequest, requestList } from "@nameplane/contracts/ord
 import type { PriceView } from "@nameplane/contracts/spec";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import { requestKinds } from "./request-kinds.ts";
-import { customerActions } from "./request.state.ts";
+import { customerActions, documentWanted } from "./request.state.ts";
 import type { ListRow, RequestRow, TimelineRow } from "./requests.repository.ts";
 
 type RequestListRow = AnswerOf<typeof requestList>["data"][number];
@@ -15,6 +15,10 @@ function unicode(name: string | null): string | null {
 }
 
 function hasFix(type: RequestType, reason: number | null): boolean {
+  return reason === documentWanted || hasFixOfKind(type, reason);
+}
+
+function hasFixOfKind(type: RequestType, reason: number | null): boolean {
   return reason !== null && requestKinds.get(type)?.fixable.includes(reason) === true;
 }
 

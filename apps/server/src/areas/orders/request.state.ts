@@ -125,6 +125,9 @@ export const workedStates: readonly RequestState[] = ["queued", "processing", "p
 /** The order waits as a whole for somebody who may approve it: it is withdrawn as a whole too. */
 export const awaitingApproval = 4015;
 
+/** A document is wanted: whatever the type, it is handed in and looked at in the same way. */
+export const documentWanted = 4007;
+
 /**
  * What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. mayWithdraw: what
  * waits at the registry can be taken back there.

@@ -31,16 +31,19 @@ export function printOpenApi(
               },
             ]
           : []),
-        ...(operation.method === "GET" ? queryParameters(input) : []),
+        ...(operation.method === "GET" || operation.encoding === "raw" ? queryParameters(input) : []),
       ],
       ...(operation.method === "POST"
         ? {
             requestBody: {
-              content: {
-                [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
-                  schema: input,
-                },
-              },
+              content:
+                operation.encoding === "raw"
+                  ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+                  : {
+                      [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
+                        schema: input,
+                      },
+                    },
             },
           }
         : {}),
