@@ -307,7 +307,7 @@ describe("the virus scanner", () => {
     let got = Buffer.alloc(0);
     const clamd = createServer((socket) =>
       socket.on("data", (data) => {
-        got = Buffer.concat([got, data]);
+        got = Buffer.concat([got, Buffer.from(data)]);
         if (got.subarray(-4).equals(Buffer.alloc(4))) socket.end(says, "latin1");
       }),
     );

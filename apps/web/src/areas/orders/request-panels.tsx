@@ -14,7 +14,14 @@ import { Price } from "./price.tsx";
 import { OrderLink } from "./request-columns.tsx";
 import { FixForm } from "./fix-forms/fix-form.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
-import { AWAITING_APPROVAL, AWAITING_PAYMENT, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+import {
+  AWAITING_APPROVAL,
+  AWAITING_PAYMENT,
+  DOCUMENT_WANTED,
+  PAYMENT_REQUIRED,
+  stepState,
+  type Request,
+} from "./request.rules.ts";
 
 /** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
 export function RequestWhat({ request }: { request: Request }) {
@@ -45,7 +52,7 @@ export function RequestWhat({ request }: { request: Request }) {
             </RouteButton>
           </div>
         )}
-        {reasontext !== null && (
+        {reasontext !== null && reason !== DOCUMENT_WANTED && (
           <details className="np-fold">
             <summary>{t("registry")}</summary>
             <p className="np-mono np-pre" translate="no">

@@ -34,9 +34,10 @@ export function toSearch(values: Values): URLSearchParams {
  */
 export function encode(operation: Operation, input: unknown): Encoded {
   const values = (input ?? {}) as Values;
-  if (operation.method === "GET" || operation.encoding === "query") {
+  if (operation.method === "GET" || operation.encoding === "query" || operation.encoding === "raw") {
     const search = toSearch(values).toString();
-    return { url: search ? `${operation.path}?${search}` : operation.path, body: undefined, contentType: undefined };
+    const contentType = operation.encoding === "raw" ? "application/octet-stream" : undefined;
+    return { url: search ? `${operation.path}?${search}` : operation.path, body: undefined, contentType };
   }
   if (input instanceof FormData) return { url: operation.path, body: input, contentType: undefined };
   if (operation.encoding === "form") {

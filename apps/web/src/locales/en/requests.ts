@@ -173,7 +173,7 @@ export const texts = {
       r4004: "Give the missing details or choose another owner, and we try again.",
       r4005: "Name servers have to be registered at the registry first.",
       r4006: "Nothing happens until the order is paid.",
-      r4007: "Send the document to <us></us>.",
+      r4007: "Send the document, and somebody looks at it.",
       r4008: "Unlock it where it is registered now.",
       r4009: "The name servers have to answer for the name first.",
       r4010: "Look for a mail to the owner's address and follow its link.",
@@ -188,6 +188,7 @@ export const texts = {
     act: {
       r4004: "Give the details",
       r4006: "Pay the order",
+      r4007: "Send the document",
       r4012: "Give the details",
       failed: "Start again",
       open: "See the request",

@@ -174,7 +174,7 @@ export const texts = {
       r4004: "Fyll i det som saknas eller välj en annan ägare, så försöker vi igen.",
       r4005: "Namnservrarna måste först registreras hos registret.",
       r4006: "Inget händer förrän ordern är betald.",
-      r4007: "Skicka handlingen till <us></us>.",
+      r4007: "Skicka in handlingen, så tittar någon på den.",
       r4008: "Lås upp den där den är registrerad i dag.",
       r4009: "Namnservrarna måste först svara för namnet.",
       r4010: "Leta efter ett mejl till ägarens adress och följ länken i det.",
@@ -189,6 +189,7 @@ export const texts = {
     act: {
       r4004: "Fyll i uppgifter",
       r4006: "Betala ordern",
+      r4007: "Skicka handlingen",
       r4012: "Fyll i uppgifter",
       failed: "Starta om",
       open: "Se ärendet",

@@ -57,7 +57,7 @@ export async function takeFile(
     const bytes = await body.read(fileMaxBytes, tooLarge);
     const type = bytes.length === 0 ? null : typeOf(bytes);
     if (bytes.length === 0) throw new Refused(FileEmpty);
-    if (type === null) throw new Refused(WrongFileType, { param: "name", values: { types: fileTypeNames } });
+    if (type === null) throw new Refused(WrongFileType, { values: { types: fileTypeNames } });
     const scan = await look(deps, bytes);
     return await call.tx((trx) => keep(trx, deps, call, { askid, name: cleanName(name, type), mime: fileTypes[type].mime, scan, bytes })); // prettier-ignore
   } finally {

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { RequestFix } from "../request-fix.tsx";
-import type { Request } from "../request.rules.ts";
+import { DOCUMENT_WANTED, type Request } from "../request.rules.ts";
+import { DocumentFix } from "./document-fix.tsx";
 import { ProveName } from "./prove-name.tsx";
 import { TryAgain } from "./try-again.tsx";
 
@@ -12,7 +13,8 @@ const FixServers = lazy(async () => {
 
 /** The form that mends what the request waits for: each reason has its own. */
 export function FixForm({ request }: { request: Request }) {
-  const { type } = request;
+  const { type, reason } = request;
+  if (reason === DOCUMENT_WANTED) return <DocumentFix request={request} />;
   if (type === "update-domain-dns")
     return (
       <Suspense fallback={<LoadingPanel lines={4} />}>
