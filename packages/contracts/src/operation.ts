@@ -6,7 +6,8 @@ export type Operation<Io extends OperationIo = OperationIo> = {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}/`;
-  /** How a POST body travels. GET operations carry their input in the query; raw ones too, whose body is a file. */
+  /** How a POST body travels. GET operations carry their input in the query; raw ones, whose body is a file, in the
+   * header X-Input (JSON, percent-encoded): what a file is called stands in no log of addresses. */
   readonly encoding: "json" | "form" | "query" | "raw";
   /** json: the envelope. ndjson: one JSON object per line as they become known. file: a document. events: server-sent events. */
   readonly answers: "json" | "ndjson" | "file" | "events";

@@ -71,7 +71,7 @@ export function createBrowser(edge: Edge): TestBrowser {
     async call(operation, input = {}, options = {}) {
       const isRaw = operation.encoding === "raw";
       const query =
-        operation.method === "GET" || isRaw
+        operation.method === "GET"
           ? new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
           : "";
       const isForm = operation.encoding === "form";
@@ -93,6 +93,7 @@ export function createBrowser(edge: Edge): TestBrowser {
                     : "application/json",
               }
             : {}),
+          ...(isRaw ? { "x-input": encodeURIComponent(JSON.stringify(input)) } : {}),
           ...options.headers,
         },
         ...(operation.method === "POST"

@@ -260,8 +260,9 @@ describe("a file", () => {
     const before = await stored();
     await api.edge.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = api.edge.app.server.address() as AddressInfo;
-    const path = `${files.uploadFile.path}?askid=${askid}&name=x.pdf`;
-    const headers = { host: "localhost", cookie: browser.cookie ?? "", "x-requested-with": "XMLHttpRequest", "content-type": "application/octet-stream" }; // prettier-ignore
+    const { path } = files.uploadFile;
+    const input = encodeURIComponent(JSON.stringify({ askid, name: "x.pdf" }));
+    const headers = { host: "localhost", cookie: browser.cookie ?? "", "x-requested-with": "XMLHttpRequest", "content-type": "application/octet-stream", "x-input": input }; // prettier-ignore
     const send = (length: number | null, first: Buffer, whenSent: (socket: ReturnType<typeof httpCall>) => void) =>
       new Promise<{ status: number; text: string }>((resolve, reject) => {
         const call = httpCall({ port, path, method: "POST", headers: { ...headers, ...(length === null ? {} : { "content-length": length }) } }, (answer) => {

@@ -49,7 +49,7 @@ export async function insertAsk(
 export async function asksOf(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskRow[]> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask
-     where account_id = ${scope.accountId} and subject_kind = ${subject.kind} and subject_id = ${subject.id} order by asked_at desc, id desc`.execute(
+     where account_id = ${scope.accountId} and subject_kind = ${subject.kind} and subject_id = ${subject.id} order by state in ('wanted','sent') desc, asked_at desc, id desc`.execute(
     trx,
   );
   return rows;

@@ -28,7 +28,7 @@ import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
-import { sentFile, type SentFile } from "./sent-file.ts";
+import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
@@ -266,7 +266,6 @@ export class Edge {
     const asksProof = stepUp !== undefined && stepUp !== null;
     this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
     const takesFile = operation.encoding === "raw";
-    const isInQuery = takesFile || operation.method === "GET";
     this.app.route({
       method: operation.method,
       url: operation.path,
@@ -277,7 +276,11 @@ export class Edge {
         const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
-        const sent = isInQuery ? httpRequest.query : (httpRequest.body ?? {});
+        const sent = takesFile
+          ? inputBesideFile(httpRequest)
+          : operation.method === "GET"
+            ? httpRequest.query
+            : (httpRequest.body ?? {});
         let input: unknown;
         try {
           input = readInput(spec.input, sent, call.language);

@@ -31,7 +31,18 @@ export function printOpenApi(
               },
             ]
           : []),
-        ...(operation.method === "GET" || operation.encoding === "raw" ? queryParameters(input) : []),
+        ...(operation.method === "GET" ? queryParameters(input) : []),
+        ...(operation.encoding === "raw"
+          ? [
+              {
+                name: "X-Input",
+                in: "header",
+                required: true,
+                description: "Percent-encoded JSON",
+                content: { "application/json": { schema: input } },
+              },
+            ]
+          : []),
       ],
       ...(operation.method === "POST"
         ? {

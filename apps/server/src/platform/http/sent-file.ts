@@ -14,6 +14,17 @@ export type SentFile = {
   read(max: number, tooLarge: () => Refused): Promise<Buffer>;
 };
 
+/** Input of an upload: the header X-Input, JSON with everything but plain ASCII escaped. Refuses BrokenBody. */
+export function inputBesideFile({ headers }: FastifyRequest): unknown {
+  const text = headers["x-input"];
+  if (typeof text !== "string") return {};
+  try {
+    return JSON.parse(decodeURIComponent(text));
+  } catch {
+    throw new Refused(BrokenBody);
+  }
+}
+
 /** After a refusal the browser may still be sending: it gets this long to read the answer before the connection is cut. */
 const lingerMs = 2000;
 

@@ -3,10 +3,7 @@ import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { AskedDocument } from "../files/index.ts";
-import { DOCUMENT_WANTED, type Request } from "./request.rules.ts";
-
-/** A person works on it. */
-const MANUAL = 12;
+import { DOCUMENT_WANTED, MANUAL, type Request } from "./request.rules.ts";
 
 /** Documents that were handed in for a request, and what was said about them. Nothing where none ever was wanted. */
 export function RequestDocuments({ request: { requestid, status, timeline } }: { request: Request }) {

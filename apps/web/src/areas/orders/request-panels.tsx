@@ -18,6 +18,7 @@ import {
   AWAITING_APPROVAL,
   AWAITING_PAYMENT,
   DOCUMENT_WANTED,
+  MANUAL,
   PAYMENT_REQUIRED,
   stepState,
   type Request,
@@ -85,7 +86,11 @@ export function RequestTimeline({ request }: { request: Request }) {
   const now = useNow();
   const { timeline, nextcheckat, status } = request;
   const last = timeline.length - 1;
-  const waits = status !== AWAITING_PAYMENT && statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  const waits =
+    status !== AWAITING_PAYMENT &&
+    status !== MANUAL &&
+    statusByCode(status)?.family === "pending" &&
+    nextcheckat !== null;
   if (last < 0) return null;
   return (
     <Panel title={t("timeline")}>

@@ -12,6 +12,8 @@ export const AWAITING_PAYMENT = 2;
 /** The order waits for somebody who may approve it. */
 export const AWAITING_APPROVAL = 4015;
 export const PAYMENT_REQUIRED = 4006;
+/** A person works on it. */
+export const MANUAL = 12;
 /** A document is wanted before the request goes on. */
 export const DOCUMENT_WANTED = 4007;
 /** Sub-reasons whose fix form is built: details about the owner, now and as a reminder. */

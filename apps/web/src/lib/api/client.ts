@@ -133,6 +133,7 @@ export function createApi(config: ApiConfig) {
       Accept: "application/json",
     });
     if (encoded.contentType) headers.set("Content-Type", encoded.contentType);
+    if (encoded.input !== undefined) headers.set("X-Input", encoded.input);
     if (options.key) headers.set("Idempotency-Key", options.key);
     const identity = options.anyIdentity ? null : config.hooks.identity();
     if (identity?.usrID) headers.set("X-Session", `${identity.accID} ${identity.usrID}`);

@@ -5,6 +5,8 @@ export type Encoded = {
   readonly url: string;
   readonly body: BodyInit | undefined;
   readonly contentType: string | undefined;
+  /** Input beside a body that is a file. */
+  readonly input?: string;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -34,11 +36,18 @@ export function toSearch(values: Values): URLSearchParams {
  */
 export function encode(operation: Operation, input: unknown): Encoded {
   const values = (input ?? {}) as Values;
-  if (operation.method === "GET" || operation.encoding === "query" || operation.encoding === "raw") {
+  if (operation.method === "GET" || operation.encoding === "query") {
     const search = toSearch(values).toString();
-    const contentType = operation.encoding === "raw" ? "application/octet-stream" : undefined;
-    return { url: search ? `${operation.path}?${search}` : operation.path, body: undefined, contentType };
+    return { url: search ? `${operation.path}?${search}` : operation.path, body: undefined, contentType: undefined };
   }
+  if (operation.encoding === "raw")
+    return {
+      url: operation.path,
+      body: undefined,
+      contentType: "application/octet-stream",
+      // Well-formed, or it could not be written into a header.
+      input: encodeURIComponent(JSON.stringify(values)),
+    };
   if (input instanceof FormData) return { url: operation.path, body: input, contentType: undefined };
   if (operation.encoding === "form") {
     return {
