@@ -324,3 +324,63 @@ describe("the virus scanner", () => {
     expect(await createClamdScanner({ host: "127.0.0.1", port }).scan(bytes)).toBe("away");
   });
 });
+
+describe("a document that shows who an owner is", () => {
+  /** A case of the account's own contact that has gone through the states given. */
+  async function caseOf(...states: readonly string[]): Promise<string> {
+    const caseid = newId();
+    await db.query(
+      "update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1",
+      [account.contactId],
+    );
+    await db.query(
+      "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'icann', $3, now() + interval '9 days')",
+      [account.accountId, caseid, account.contactId],
+    );
+    for (const state of states)
+      await db.query("update compliance_case set state = $2, version = version + 1 where id = $1", [caseid, state]);
+    return caseid;
+  }
+  const stands = async (caseid: string) => {
+    const [row] = await db.query(
+      "select k.state, c.state as contact, c.email_proved_at as proved from compliance_case k join contact c on c.id = k.contact_id where k.id = $1",
+      [caseid],
+    );
+    return row;
+  };
+
+  test.each([
+    ["open", []],
+    ["notified", ["notified"]],
+    ["reminded", ["notified", "reminded"]],
+    ["lapsed", ["notified", "lapsed"]],
+  ])(
+    "is offered in a case that is %s, refused with a reason, offered again and accepted: the owner is verified, the address is not",
+    async (_state, states) => {
+      const caseid = await caseOf(...states);
+      const offer = async () => (await browser.call(files.offerCaseDocument, { caseid })).body["document"] as { askid: string; why: string }; // prettier-ignore
+      const { askid } = await offer();
+      expect((await offer()).askid).toBe(askid);
+      expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(2003);
+      await upload(askid);
+      expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(1000);
+      expect(await stands(caseid)).toMatchObject({ state: "answered" });
+      const text = "The name can not be read.";
+      expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
+      expect(await stands(caseid)).toMatchObject({ state: "notified", contact: "unverified" });
+      const again = await offer();
+      expect(again).toMatchObject({ why: text, state: "wanted", files: [] });
+      await upload(again.askid, samples.jpeg, "pass.jpg");
+      await browser.call(files.sendCaseDocuments, { caseid }, key());
+      const { body } = await operator.call(desks.review, { askid: again.askid });
+      expect(body["document"]).toMatchObject({
+        about: { kind: "case", requestid: null },
+        files: [{ name: "pass.jpg" }],
+      });
+      expect((await operator.call(desks.decideDocument, { askid: again.askid, accept: true })).body.code).toBe(1000);
+      expect(await stands(caseid)).toEqual({ state: "satisfied", contact: "active", proved: null });
+      const stranger = await as(await createAccount(db));
+      expect((await stranger.call(files.offerCaseDocument, { caseid })).body.code).toBe(2303);
+    },
+  );
+});

@@ -30,8 +30,10 @@ describe("what a file is", () => {
 
   test("nothing may stand before the signature", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...types), fc.integer({ min: 1, max: 1200 }), (type, length) =>
-        expect(typeOf(Buffer.concat([Buffer.alloc(length, "x"), samples[type]]))).toBeNull(),
+      fc.property(
+        fc.constantFrom(...types),
+        fc.integer({ min: 1, max: 1200 }),
+        (type, length) => typeOf(Buffer.concat([Buffer.alloc(length, "x"), samples[type]])) === null,
       ),
     );
   });

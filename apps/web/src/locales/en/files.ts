@@ -46,7 +46,8 @@ export const texts = {
     },
   },
   owner: {
-    open: "Show it with a document instead",
+    title: "Show with a document who {name} is",
+    close: "Close",
     text: "For when the link in the mail cannot be used: a registration certificate, an identity document, a recent bill. Somebody looks at it; the deadline stands meanwhile.",
     waiting: "Your document is being looked at. The deadline stands meanwhile.",
     send: "Send the document",

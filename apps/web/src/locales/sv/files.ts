@@ -49,7 +49,8 @@ export const texts = {
     },
   },
   owner: {
-    open: "Visa det med en handling i stället",
+    title: "Visa med en handling vem {name} är",
+    close: "Stäng",
     text: "När länken i mejlet inte går att använda: ett registreringsbevis, en id-handling, en färsk räkning. Någon tittar på den; tiden löper under tiden.",
     waiting: "Din handling granskas. Tiden löper under tiden.",
     send: "Skicka handlingen",

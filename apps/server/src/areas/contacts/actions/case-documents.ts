@@ -59,6 +59,6 @@ export async function decideCaseDocument(
   }
   await addEvidence(trx, scope, id, [{ claim: "refused", method: ask.id, at: now.toISOString(), by: scope.actor }]);
   if (state === "answered") await moveCase(trx, scope, id, { state: "notified" });
-  await askDocument(trx, scope, subjectOf(id), { what: ask.what, why: ask.why, by: ask.askedBy }, now);
+  await askDocument(trx, scope, subjectOf(id), { what: ask.what, why: text, by: ask.askedBy }, now);
   await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
 }
