@@ -25,6 +25,7 @@ import {
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
+import { eraseFiles } from "../areas/files/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
@@ -302,6 +303,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {

@@ -19,6 +19,7 @@ import type { texts as domains } from "./en/domains.ts";
 import type { texts as adddns } from "./en/adddns.ts";
 import type { texts as ending } from "./en/ending.ts";
 import type { texts as handover } from "./en/handover.ts";
+import type { texts as files } from "./en/files.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as ownerchange } from "./en/ownerchange.ts";
 import type { texts as ownerlinks } from "./en/ownerlinks.ts";
@@ -52,6 +53,7 @@ export interface Areas {
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;
+  files: typeof files;
   forward: typeof forward;
   ownerchange: typeof ownerchange;
   ownerlinks: typeof ownerlinks;

@@ -198,7 +198,8 @@ export async function registrantsToAsk(
       join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.email_proved_at is null and c.state in ('active', 'unverified')
       join account a on a.id = dc.account_id
      where d.tab <= 2 and d.tld = any(${[...tlds]}::text[])
-       and not exists (select 1 from compliance_case k where k.account_id = dc.account_id and k.contact_id = dc.contact_id and k.kind = 'verification' and k.source = 'icann' and k.closed_at is null)
+       and not exists (select 1 from compliance_case k where k.account_id = dc.account_id and k.contact_id = dc.contact_id and k.kind = 'verification'
+                          and (k.source = 'icann' and k.closed_at is null or k.state = 'satisfied' and k.evidence @> '[{"method":"document"}]'))
      limit ${limit}`.execute(trx);
   return rows;
 }

@@ -17,6 +17,7 @@ export {
   startWork,
   workDays,
 } from "./actions/settle-order-payment.ts";
+export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";

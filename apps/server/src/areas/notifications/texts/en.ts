@@ -186,8 +186,8 @@ export const en = {
       },
       4007: {
         short: "document missing",
-        title: (name: string) => `The registry wants a document for ${name}`,
-        text: "The registry asks for a document before it goes on. The order says which one and why.",
+        title: (name: string) => `A document is needed for ${name}`,
+        text: "Somebody has to see a document before we can go on. The order says which one and why; send it there, and somebody looks at it.",
         button: "Send the document",
       },
       4008: {

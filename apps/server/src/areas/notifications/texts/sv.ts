@@ -183,10 +183,10 @@ export const sv = {
         button: "Se vad som ska betalas",
       },
       4007: {
-        short: "dokument saknas",
-        title: (name: string) => `Registret vill ha ett dokument för ${name}`,
-        text: "Registret vill se ett dokument innan det går vidare. I ordern står vilket och varför.",
-        button: "Skicka dokumentet",
+        short: "en handling saknas",
+        title: (name: string) => `En handling behövs för ${name}`,
+        text: "Någon behöver se en handling innan vi kan gå vidare. I beställningen står vilken och varför; skicka in den där, så tittar någon på den.",
+        button: "Skicka handlingen",
       },
       4008: {
         short: "låst",

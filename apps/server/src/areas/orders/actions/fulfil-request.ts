@@ -5,11 +5,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
-import { detailsMissing, workedStates } from "../request.state.ts";
+import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
@@ -99,6 +100,7 @@ async function finish(
     case "unknown":
       return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
     case "customer":
+      if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
       return moveRequest(trx, deps, scope, request, {
         state: "action_required",
         reason: fulfilment.reason,

@@ -25,7 +25,10 @@ const typeOf = {
 /** Whether trying again can bring a request of the run on that waits for this reason. */
 export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
   const type = act in typeOf ? typeOf[act as keyof typeof typeOf] : null;
-  return (reason) => type !== null && remedyOf(type, reason, true) !== null;
+  return (reason) => {
+    const remedy = type === null ? null : remedyOf(type, reason, true);
+    return remedy === "form" || remedy === "again";
+  };
 }
 
 async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run: Run; rows: RunRow[] }> {

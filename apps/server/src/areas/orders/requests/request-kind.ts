@@ -22,7 +22,13 @@ export type Fulfilment =
   /** It is not known whether the registry executed a command: read again then. Stays 11. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
   /** The customer has to do something: 4001 to 4899. */
-  | { readonly kind: "customer"; readonly reason: number; readonly text: string | null }
+  | {
+      readonly kind: "customer";
+      readonly reason: number;
+      readonly text: string | null;
+      /** 4007: the document that is wanted, where we know more than what the registry said. */
+      readonly document?: { readonly what: string; readonly why: string };
+    }
   | { readonly kind: "rejected"; readonly text: string }
   /** Another request, or the registry by itself, has done it: the money comes back. */
   | { readonly kind: "duplicate"; readonly text: string }

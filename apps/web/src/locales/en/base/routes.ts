@@ -66,6 +66,8 @@ export const texts = {
     whitelabel: "Whitelabel",
     support: "Support",
     openTickets: "Open tickets",
+    reviews: "Documents to look at",
+    review: "Document",
     closedTickets: "Closed tickets",
     ticket: "Ticket",
     newTicket: "New ticket",

@@ -68,6 +68,8 @@ export const texts = {
     whitelabel: "Whitelabel",
     support: "Support",
     openTickets: "Öppna ärenden",
+    reviews: "Handlingar att granska",
+    review: "Handling",
     closedTickets: "Stängda ärenden",
     ticket: "Ärende",
     newTicket: "Nytt ärende",
