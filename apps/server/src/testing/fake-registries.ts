@@ -45,6 +45,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly premium = new Map<string, { currency: string; createMinor: number }>();
   checks: string[][] = [];
   isDown = false;
+  /** Whether a registry lock that was opened for a while closes by itself. */
+  locksAgain = true;
   /** Runs when a transform arrives, before anything else. */
   onSend: ((transform: Transform) => Promise<void> | void) | null = null;
   readonly #faults: { verb: Transform["verb"]; fault: Fault }[] = [];
@@ -94,7 +96,21 @@ export class FakeRegistry implements RegistryConnection {
 
   async domain(name: string): Promise<RegistryDomain | null> {
     this.#answer();
+    this.#closeInTime(name);
     return this.domains.get(name) ?? null;
+  }
+
+  /** Out of band, as the registry's people do it: opens the lock until then, or takes it off for good. */
+  openLock(name: string, until: Date | null): void {
+    const held = this.#held(name);
+    this.domains.set(name, { ...held, isRegistryLocked: false, unlockedUntil: until?.toISOString() ?? null });
+  }
+
+  /** A lock that was opened for a while closes by itself. */
+  #closeInTime(name: string): void {
+    const held = this.domains.get(name);
+    if (held === undefined || held.unlockedUntil === null || new Date(held.unlockedUntil) > this.#now()) return;
+    if (this.locksAgain) this.domains.set(name, { ...held, isRegistryLocked: true, unlockedUntil: null });
   }
 
   async contact(handle: string): Promise<RegistryContact | null> {
@@ -309,7 +325,9 @@ export class FakeRegistry implements RegistryConnection {
 
   #update(update: Extract<Transform, { verb: "domain:update" }>): void {
     const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts } = update;
+    this.#closeInTime(name);
     const held = this.#held(name);
+    if (held.isRegistryLocked) this.#refuse(2304, "registry lock");
     const statuses = [
       ...held.statuses.filter((status) => status !== "ok" && !removeStatuses.includes(status)),
       ...addStatuses,
@@ -331,6 +349,7 @@ export class FakeRegistry implements RegistryConnection {
       ],
       endsAtExpiry: update.cancelAtExpiry ?? held.endsAtExpiry,
       isRegistryLocked: update.putsRegistryLock ?? held.isRegistryLocked,
+      unlockedUntil: update.putsRegistryLock === true ? null : held.unlockedUntil,
       delegationSigners: [
         ...held.delegationSigners.filter((one) => !(signers?.remove ?? []).some((other) => isSame(one, other))),
         ...(signers?.add ?? []),

@@ -117,3 +117,30 @@ export const HostsInTheWay = refusal({
     sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
   },
 });
+export const NoRegistryLock = refusal({
+  name: "NoRegistryLock",
+  resultCode: 2307,
+  retry: "never",
+  text: {
+    en: "There is no registry lock for names under .{tld}",
+    sv: "Det finns inget registerlås för namn under .{tld}",
+  },
+});
+export const LockNeedsTwoStep = refusal({
+  name: "LockNeedsTwoStep",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The registry lock needs two-step login. Turn it on under Security first",
+    sv: "Registerlåset kräver tvåstegsinloggning. Slå på den under Säkerhet först",
+  },
+});
+export const NotLocked = refusal({
+  name: "NotLocked",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The domain has no registry lock that this could be done with",
+    sv: "Domänen har inget registerlås som detta kan göras med",
+  },
+});

@@ -1,4 +1,7 @@
 import type { RequestType } from "@nameplane/contracts";
+import { cancelService } from "./requests/cancel-service.ts";
+import { createItemRegistration } from "./requests/create-item-registration.ts";
+import { createService } from "./requests/create-service.ts";
 import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
@@ -12,8 +15,11 @@ import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
+  ["cancel-service", cancelService],
   ["create-dns-registration", createDnsRegistration],
   ["create-domain-registration", createDomainRegistration],
+  ["create-item-registration", createItemRegistration],
+  ["create-service", createService],
   ["update-domain-contacts", updateDomainContacts],
   ["update-domain-registrant", updateDomainRegistrant],
   ["create-domain-transfer", createDomainTransfer],

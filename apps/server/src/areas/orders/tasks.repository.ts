@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -10,6 +11,9 @@ export type NewTask = {
   subjectId: string;
   text: string;
 };
+
+/** What a person is asked to do about a registry lock; the key is the request. */
+export const lockTask = "registry_unlock";
 
 /** Work or an alarm for a person of the operator. The same key is the same task while it is open. */
 export async function raiseTask(trx: Trx, scope: AccountScope, task: NewTask): Promise<void> {
@@ -27,4 +31,9 @@ export async function raiseTask(trx: Trx, scope: AccountScope, task: NewTask): P
     })
     .onConflict((conflict) => conflict.columns(["account_id", "kind", "key"]).where("done_at", "is", null).doNothing())
     .execute();
+}
+
+/** What was asked of a person about a lock is not wanted any more, or was seen to be done. */
+export async function closeLockTask(trx: Trx, scope: AccountScope, task: Pick<NewTask, "kind" | "key">): Promise<void> {
+  await sql`select np_close_lock_task(${task.kind}, ${task.key}, ${scope.actor})`.execute(trx);
 }

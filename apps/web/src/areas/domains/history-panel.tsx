@@ -121,6 +121,8 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
         return t(`renewal.${what === "auto" || what === "once" || what === "cancel" ? what : "manual"}`);
       case "shield":
         return t(what === "on" ? "shieldOn" : "shieldOff");
+      case "registrylock":
+        return t(`registrylock.${what === "on" || what === "opened" || what === "ended" ? what : "closed"}`);
       case "lock":
       case "unlock":
       case "authcode":

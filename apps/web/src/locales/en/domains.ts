@@ -288,6 +288,7 @@ export const texts = {
       ds: "DS records at the registry",
       nameservers: "Name servers at the registry",
       contacts: "Contacts at the registry",
+      registrylock: "Registry lock at the registry",
       lock: "Lock at the registry",
       unlock: "Lock taken off at the registry",
       update: "Change at the registry",
@@ -306,6 +307,12 @@ export const texts = {
     authcode: "Auth code made and shown",
     shieldOn: "Whois shield turned on",
     shieldOff: "Whois shield turned off",
+    registrylock: {
+      on: "Registry lock on",
+      opened: "Registry lock opened for a while",
+      closed: "Registry lock closed again",
+      ended: "Registry lock taken off for good",
+    },
   },
   page: {
     ending: { button: "Cancel the domain", servers: "Change", hosts: "Add or change" },

@@ -172,7 +172,14 @@ function isHeld(state: OwnName["state"]): boolean {
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
   const { currency, createMinor, renewMinor, restoreMinor, feeClass } = checked.fees;
-  const amounts = { create: createMinor, renew: renewMinor, transfer: renewMinor, restore: restoreMinor, trade: null };
+  const amounts = {
+    create: createMinor,
+    renew: renewMinor,
+    transfer: renewMinor,
+    restore: restoreMinor,
+    trade: null,
+    unlock: null,
+  };
   const amountMinor = amounts[operation];
   return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }

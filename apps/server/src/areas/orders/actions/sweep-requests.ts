@@ -2,9 +2,10 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob } from "../orders.jobs.ts";
+import { hasOpened } from "../lock/watch-locks.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { workedStates } from "../request.state.ts";
-import { addDays } from "../../../platform/clock.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import { dueRequests, lockRequest, lookAgain } from "../requests.repository.ts";
 import { raiseTask } from "../tasks.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
@@ -23,6 +24,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
   const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueRequests(trx, now, atOnce));
   for (const { accountId, brandId, requestId, state, isOverdue } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
+    const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         if (isOverdue)
@@ -50,6 +52,10 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
           subjectId: requestId,
           text: `Request ${request.number} is past its deadline`,
         });
+      if (state === "pending_unlock") {
+        if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+        return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
+      }
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
       if (state === "on_hold" && request.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
