@@ -51,6 +51,15 @@ export const PeriodRefused = refusal({
   retry: "after-fix",
   text: { en: "{name} can be had for {years} years", sv: "{name} kan fås för {years} år" },
 });
+export const PremiumUnpriced = refusal({
+  name: "PremiumUnpriced",
+  resultCode: 2306,
+  retry: "later",
+  text: {
+    en: "{name} is a premium name, and its registry does not say its price now. Try again later",
+    sv: "{name} är ett premiumnamn, och registret säger inte sitt pris just nu. Försök igen senare",
+  },
+});
 export const BasketEmpty = refusal({
   name: "BasketEmpty",
   resultCode: 2306,

@@ -25,6 +25,8 @@ export type RequestParams = {
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;
+  /** Its price is more than the usual one: only its owner may pay it. */
+  asksConsent?: boolean;
   /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
   nameServers?: { host: string; addresses: string[] }[];
   formerNameServers?: string[];

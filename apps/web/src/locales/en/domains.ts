@@ -425,6 +425,8 @@ export const texts = {
       registryUnlocked: "Off",
       registryUnlockedNote: "changes need no call to the registry",
       registryOpen: "Opened for changes until",
+      registryOrder: "Order a registry lock",
+      registryManage: "Open or end the registry lock",
       shieldNone: "Not offered for .{tld}",
       hides: {
         persons: "The registry of .{tld} hides private persons by itself.",

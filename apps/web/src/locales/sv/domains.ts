@@ -427,6 +427,8 @@ export const texts = {
       registryUnlocked: "Av",
       registryUnlockedNote: "ändringar kräver inget samtal till registret",
       registryOpen: "Öppnat för ändringar till",
+      registryOrder: "Beställ registerlås",
+      registryManage: "Öppna eller avsluta registerlåset",
       shieldNone: "Finns inte för .{tld}",
       hides: {
         persons: "Registret för .{tld} döljer privatpersoner av sig självt.",

@@ -163,7 +163,7 @@ describe("the order", () => {
     expect((await proven(orderRegistryLock, { itemid: newId(), people })).body.code).toBe(2303);
     await twoStep(false);
     expect(await view(own.itemid)).toMatchObject({ may: false, why: "factor" });
-    expect((await proven(orderRegistryLock, { itemid: own.itemid, people })).body.name).toBe("LockNeedsTwoStep");
+    expect((await proven(orderRegistryLock, { itemid: own.itemid, people })).body["name"]).toBe("LockNeedsTwoStep");
     const stranger = await createAccount(db);
     const foreign = api.browser();
     foreign.cookie = await signIn(db, stranger);
@@ -191,7 +191,7 @@ describe("the order", () => {
     const [detail] = await db.query("select is_registry_locked from domain_detail where domain_id = $1", [itemid]);
     expect(detail).toEqual({ is_registry_locked: true });
     expect(await told()).toEqual(["lock_on"]);
-    expect((await proven(orderRegistryLock, { itemid, people })).body.name).toBe("AlreadyOrdered");
+    expect((await proven(orderRegistryLock, { itemid, people })).body["name"]).toBe("AlreadyOrdered");
     expect(await desk.brokenInvariants()).toEqual([]);
   });
 
@@ -294,7 +294,7 @@ describe("an opening", () => {
 
   test("is closed before its time by whoever may open it", async () => {
     const { name, itemid } = await lockedName();
-    expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body.name).toBe("NotLocked");
+    expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body["name"]).toBe("NotLocked");
     await open(name, itemid);
     expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body).toMatchObject({ locked: true });
     expect(desk.iis.domains.get(name)?.isRegistryLocked).toBe(true);
@@ -337,7 +337,7 @@ describe("a locked name", () => {
       await proven(changeNameServers, { itemid, servers: [{ host: "ns1.other.net" }, { host: "ns2.other.net" }] }),
       await proven(changeOwner, { itemid, contactid }),
     ];
-    expect(refusals.map(({ body }) => body.name)).toEqual(refusals.map(() => "RegistryLocked"));
+    expect(refusals.map(({ body }) => body["name"])).toEqual(refusals.map(() => "RegistryLocked"));
     expect(refusals[0]?.body.desc).toContain("Open it for a while");
   });
 
@@ -358,7 +358,9 @@ describe("a locked name", () => {
 describe("the end", () => {
   test("wants the name typed, waits for the registry, and is seen", async () => {
     const { name, itemid } = await lockedName();
-    expect((await proven(endRegistryLock, { itemid, name: "other.se", when: "now" })).body.name).toBe("NameNotTyped");
+    expect((await proven(endRegistryLock, { itemid, name: "other.se", when: "now" })).body["name"]).toBe(
+      "NameNotTyped",
+    );
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await desk.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });

@@ -7,6 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { askRegistrant } from "../../contacts/index.ts";
 import {
+  agreeFee,
   carryOut,
   meaningForTransferIn,
   nextOfTransferIn,
@@ -38,8 +39,8 @@ export const createDomainTransfer: RequestKind = {
   needsFreeName: false,
   asksOwner: true,
   readLine,
-  // 4001: the code; 4008: unlocked there, look again; 4010: the other side objected or asks, try again.
-  fixable: [4001, 4008, 4010],
+  // 4001: the code; 4006: the fee of a premium name moved; 4008: unlocked there, look again; 4010: the other side objected or asks, try again.
+  fixable: [4001, 4006, 4008, 4010],
   fix: correctedCode,
   usualSeconds: () => 30,
 
@@ -50,8 +51,16 @@ export const createDomainTransfer: RequestKind = {
       requestId: request.id,
       registryId: tld.registryId,
       asciiName: job.asciiName,
-      prepare: async () => ({ kind: "go", value: null }),
-      next: (sight) => nextOfTransferIn(job, sight),
+      prepare: async ({ connection }) => ({
+        kind: "go",
+        value: await agreeFee(connection, {
+          asciiName: job.asciiName,
+          operation: "transfer",
+          periodMonths: 12,
+          quoted: request.registry_fee,
+        }),
+      }),
+      next: (sight) => nextOfTransferIn(job, sight, sight.prepared),
       meaning: meaningForTransferIn,
     });
     await follow(deps, scope, request, work, outcome);
@@ -84,7 +93,7 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
       tld: tld.tld,
       periodMonths: rules.transferAddsMonths,
       domainId: null,
-      asksFee: false,
+      asksFee: rules.premium.sold,
       params: { unicodeName },
       secret: secret === "" ? null : secret,
     },
@@ -195,7 +204,7 @@ async function record(
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,
-    isPremium: false,
+    isPremium: request.registry_fee !== null,
     readAt,
     contactId,
     renewalMode,

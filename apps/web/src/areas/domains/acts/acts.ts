@@ -6,6 +6,7 @@ import { changeHosts, changeServers } from "./change-servers.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
+import { registryLockAct } from "./registry-lock.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
@@ -43,7 +44,7 @@ export const domainActs = {
   contacts: [changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
-  safety: [],
+  safety: [registryLockAct],
   end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 
