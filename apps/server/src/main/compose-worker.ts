@@ -25,6 +25,7 @@ import {
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
+import { eraseFiles } from "../areas/files/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
@@ -63,6 +64,7 @@ import {
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  watchLocks,
   workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
@@ -282,6 +284,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
     // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
+    // A lock that stays open is worth a quick look.
+    every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
@@ -302,6 +306,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {

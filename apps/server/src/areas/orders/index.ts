@@ -17,6 +17,7 @@ export {
   startWork,
   workDays,
 } from "./actions/settle-order-payment.ts";
+export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";
@@ -53,7 +54,10 @@ export {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
+export { lockRoutes } from "./lock/lock.routes.ts";
+export { watchLocks } from "./lock/watch-locks.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";

@@ -1,6 +1,9 @@
 import { acceptPush, declinePush, planPush, pushList, readPush, startPush, withdrawPush } from "@nameplane/contracts/pushes/operations"; // prettier-ignore
 import { planPushSpec, pushListSpec, readPushSpec } from "@nameplane/contracts/pushes/push";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventsOf } from "../domains/events.repository.ts";
+import { FAR_FUTURE } from "../../platform/clock.ts";
+import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { callProven } from "../../testing/call-proven.ts";
 import { OrderDesk } from "../../testing/order-desk.ts";
@@ -153,6 +156,10 @@ describe("a name is handed over", () => {
     expect((await actions(giver)).map(({ action }) => action)).toEqual(["domain.push-begun", "domain.pushed-away"]);
     expect((await actions(taker)).map(({ action }) => action)).toEqual(["domain.pushed-in"]);
     expect(await listOf(atGiver)).toMatchObject({ given: [{ state: "accepted", email }] });
+    const told = async (scope: TestAccount["scope"]) =>
+      (await tx(db.app, scope, (trx) => eventsOf(trx, scope, { id: itemid, asciiName: name }, { before: FAR_FUTURE, limit: 20 }))).flatMap(({ what }) => (what?.startsWith("domain.push") === true ? [what] : [])); // prettier-ignore
+    expect((await told(giver.scope)).toSorted()).toEqual(["domain.push-begun", "domain.pushed-away"]);
+    expect(await told(taker.scope)).toEqual(["domain.pushed-in"]);
     expect((await listOf(atTaker)).offered).toEqual([]);
   });
 

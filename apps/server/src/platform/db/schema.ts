@@ -400,6 +400,23 @@ interface DnssecKey {
   version: Generated<number>;
 }
 
+interface DocumentAsk {
+  account_id: string;
+  id: string;
+  subject_kind: string;
+  subject_id: string;
+  what: string;
+  why: string;
+  asked_by: string;
+  asked_at: Date;
+  state: Generated<string>;
+  sent_at: Date | null;
+  sent_by: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+}
+
 interface Domain {
   account_id: string;
   id: string;
@@ -520,6 +537,15 @@ interface File {
   scan: Generated<string>;
   created_by: string;
   created_at: Generated<Date>;
+  key_enc: Buffer | null;
+  erase_at: Date | null;
+}
+
+interface FilePart {
+  account_id: string;
+  file_id: string;
+  position: number;
+  sealed: Buffer;
 }
 
 interface HalfLogin {
@@ -810,6 +836,7 @@ interface Payment {
   created_by: string;
   created_at: Generated<Date>;
   version: Generated<number>;
+  capture_minor: number | null;
 }
 
 interface PaymentMethod {
@@ -1560,6 +1587,7 @@ export interface Database {
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
+  document_ask: DocumentAsk;
   domain: Domain;
   domain_contact: DomainContact;
   domain_counter: DomainCounter;
@@ -1569,6 +1597,7 @@ export interface Database {
   domain_search: DomainSearch;
   domain_view: DomainView;
   file: File;
+  file_part: FilePart;
   half_login: HalfLogin;
   host: Host;
   idempotency_key: IdempotencyKey;

@@ -9,13 +9,13 @@ import { Popover } from "../../ui/overlay/popover.tsx";
 import { useGo } from "../../app/routing/use-route.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { keepSelection } from "./bulk/kept-selection.ts";
-import { BulkRenew } from "./bulk/bulk-renew.tsx";
+import { BulkMore, BulkRenew } from "./bulk/bulk-renew.tsx";
 import { LabelForm } from "./label-form.tsx";
 import { planLabel, shareOf, type LabelPlan } from "./labels.rules.ts";
 import { useBulkActs, useLabels } from "./use-bulk-acts.ts";
 import type { DomainSelection } from "./use-domain-selection.ts";
 
-/** What can be done to the chosen names: labels, and auto-renew on or off. */
+/** What can be done to the chosen names: labels and auto-renew here, everything else in the bulk tool. */
 export function BulkActions({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const { labels, renewal } = useBulkActs();
@@ -57,6 +57,7 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
         ]}
       />
       <BulkHandOver itemids={itemids} />
+      <BulkMore selection={selection} />
     </>
   );
 }
