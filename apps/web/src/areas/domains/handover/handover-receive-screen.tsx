@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { acceptPush, readPush } from "@nameplane/contracts/pushes/operations";
+import { readPush, type acceptPush } from "@nameplane/contracts/pushes/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
