@@ -15,6 +15,7 @@ export {
   startWork,
   workDays,
 } from "./actions/settle-order-payment.ts";
+export { renewServices } from "./actions/renew-services.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";
