@@ -66,6 +66,7 @@ export {
   type RequestParams,
   type RequestRow,
 } from "./requests.repository.ts";
+export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
 export { insertRenewalLines } from "./renewal-lines.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";

@@ -52,6 +52,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     item: name === null ? [] : [name],
     unicodename: name === null ? null : unicodeNameOf(name),
     tld: row.tld,
+    productid: row.product_id,
     // A line without a term (restore, trade) has no years to choose.
     years: row.period_months === null || row.period_months % 12 !== 0 ? null : row.period_months / 12 || null,
     yearchoices: yearsOf(row, pricing),
