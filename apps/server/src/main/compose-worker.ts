@@ -25,6 +25,7 @@ import {
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
+import { eraseFiles } from "../areas/files/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
@@ -42,6 +43,7 @@ import {
   tellMoneyKept,
   tellNameLeaving,
   tellOrderNews,
+  tellPush,
   tellRegistrantAsked,
   tellRenewals,
   tellResetAsked,
@@ -90,6 +92,7 @@ import {
   type DnsPublisher,
   type ServerPlaces,
 } from "../areas/zones/index.ts";
+import { pushNewsJob, pushTokens, sweepPushes } from "../areas/pushes/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -168,7 +171,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const dnssec = {
     pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")) }; // prettier-ignore
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")), pushTokens: pushTokens(parts.vault.keyFor("push")) }; // prettier-ignore
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -191,6 +194,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
   await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
@@ -294,6 +298,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
+    every(sweepSeconds * 60, "handovers", log, async () => void (await sweepPushes({ pool, jobs, clock }, sweeping))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(
@@ -303,6 +308,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {

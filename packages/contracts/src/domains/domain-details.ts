@@ -191,6 +191,7 @@ const event = z.strictObject({
     "unlock",
     "authcode",
     "shield",
+    "push",
     "registrylock",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),

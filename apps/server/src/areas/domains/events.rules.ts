@@ -31,6 +31,10 @@ const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
   "domain.unlock": "unlock",
   "domain.authcode": "authcode",
   "domain.shield": "shield",
+  "domain.push-begun": "push",
+  "domain.push-ended": "push",
+  "domain.pushed-away": "push",
+  "domain.pushed-in": "push",
   "domain.registrylock-on": "registrylock",
   "domain.registrylock-opened": "registrylock",
   "domain.registrylock-closed": "registrylock",
@@ -95,6 +99,7 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
 /** The mode of renewal, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
+  if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
   if (row.what?.startsWith("domain.registrylock-") === true) return row.what.slice("domain.registrylock-".length);
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;
 }

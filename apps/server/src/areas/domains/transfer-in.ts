@@ -56,6 +56,13 @@ function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn,
   return { kind: "send", transform };
 }
 
+const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
+
+/** Whether a name's statuses are ones only its present registrar can lift. */
+export function isKeptBack(statuses: readonly string[]): boolean {
+  return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
+}
+
 /** What the registry shows of a name that would make it refuse; null when it shows nothing of the kind. */
 function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
   const statuses = [...found.statuses, ...found.rgpStatuses];
@@ -67,7 +74,7 @@ function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextS
   const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
   if (free !== null && free > now)
     return hold(`the name may leave its registrar from ${free.toISOString().slice(0, 10)} on`, free);
-  const lock = ["clientTransferProhibited", "serverTransferProhibited"].find((status) => hasStatus(statuses, status));
+  const lock = locks.find((status) => hasStatus(statuses, status));
   return lock === undefined ? null : customer(4008, lock);
 }
 
@@ -77,8 +84,8 @@ function arrived(
   history: readonly Command[],
   readAt: Date,
 ): NextStep<Arrived> {
-  const locks = history.filter(({ verb }) => verb === "domain:update");
-  const isLeftOpen = locks.length >= lockAttemptsMax || locks.some(({ state }) => state === "refused");
+  const tried = history.filter(({ verb }) => verb === "domain:update");
+  const isLeftOpen = tried.length >= lockAttemptsMax || tried.some(({ state }) => state === "refused");
   if (found.statuses.includes(transferLock) || isLeftOpen) return { kind: "done", value: { domain: found, readAt } };
   return {
     kind: "send",

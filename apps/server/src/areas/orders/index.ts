@@ -1,3 +1,5 @@
+export { changeOwner } from "./actions/change-owner.ts";
+export { orderNow } from "./actions/order-now.ts";
 export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
@@ -16,6 +18,7 @@ export {
   workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";
@@ -52,6 +55,7 @@ export {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { lockRoutes } from "./lock/lock.routes.ts";
 export { watchLocks } from "./lock/watch-locks.ts";

@@ -16,6 +16,10 @@ export type RequestRow = {
 /** Input of a request as stored: never secrets. */
 export type RequestParams = {
   contactId?: string;
+  /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
+  roles?: ("admin" | "tech" | "billing")[];
+  /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
+  asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
@@ -34,6 +38,8 @@ export type RequestParams = {
   dropsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
+  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
+  ownObjects?: boolean;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
   /** Registry lock: who is called before it is opened; for how long it is to be opened, and whether a person comes in for it. */
@@ -194,7 +200,7 @@ export type ListFilter = {
 };
 export type ListRow = Pick<
   RequestRow,
-  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "params"
+  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "funded_at" | "params"
 > & { order_number: number | null };
 
 export async function listRequests(
@@ -213,7 +219,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.params, o.number as order_number
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );
@@ -331,4 +337,45 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)
     .execute();
+}
+
+/** The same for many names of one order, in one statement. Gives their ids in the order of the lines. */
+export async function insertFreeRequests(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly {
+    readonly id: string;
+    readonly asciiName: string;
+    readonly tld: string;
+    readonly domainId: string;
+    readonly params: RequestParams;
+  }[],
+  all: Pick<NewFreeRequest, "type" | "origin" | "orderId" | "nextCheckAt" | "limitAt">,
+): Promise<void> {
+  await sql`
+    insert into request (account_id, id, type, origin, state, order_id, position, ascii_name, tld, domain_id, period_months, params, next_check_at, limit_at, created_by)
+    select ${scope.accountId}, l.id, ${all.type}, ${all.origin}, 'awaiting_payment', ${all.orderId}, l.n - 1, l.name, l.tld, l.domain, 0, l.params::jsonb, ${all.nextCheckAt}, ${all.limitAt}, ${scope.actor}
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ asciiName }) => asciiName)}::text[], ${lines.map(({ tld }) => tld)}::text[],
+                  ${lines.map(({ domainId }) => domainId)}::uuid[], ${lines.map(({ params }) => JSON.stringify(params))}::text[]) with ordinality l (id, name, tld, domain, params, n)`.execute(
+    trx,
+  );
+}
+
+/** These lines are paid by the money that is being taken for them; their states stay. */
+export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+  await sql`
+    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    trx,
+  );
+}
+
+/** The order a payment was made for; null: it pays none. */
+export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .select("order_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

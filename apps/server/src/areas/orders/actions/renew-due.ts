@@ -33,7 +33,7 @@ import {
   type OrderWindow,
   type WaitingRenewal,
 } from "../system-orders.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { feeOf } from "./add-to-basket.ts";
 import { endUnfulfilled } from "./end-request.ts";
 import { pricingFor } from "./price-lines.ts";
@@ -210,8 +210,7 @@ async function askForPrice(
     kind: "renewal.unpriced",
     key: name.domainId,
     severity: "high",
-    subjectKind: "domain",
-    subjectId: name.domainId,
+    subject: { kind: "domain", id: name.domainId },
     text: `${name.asciiName} is to be renewed by itself, and no price is known for that`,
   });
 }

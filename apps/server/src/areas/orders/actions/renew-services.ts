@@ -4,6 +4,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import type { OrderDeps } from "../deps.ts";
 import { lockOrder } from "../orders.repository.ts";
 import {
@@ -16,7 +17,6 @@ import {
   waitingServices,
   type OwnService,
 } from "../services.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
 import { orderForSystem, payNow } from "./order-for-system.ts";
 import { orderNow } from "./order-now.ts";
 import { pricingFor } from "./price-lines.ts";
@@ -122,8 +122,7 @@ async function askPerson(trx: Trx, scope: AccountScope, service: OwnService, wha
     kind: "service.renewal",
     key: service.id,
     severity: "high",
-    subjectKind: "service",
-    subjectId: service.id,
+    subject: { kind: "service", id: service.id },
     text: `${service.name} of ${service.asciiName} ${what}`,
   });
 }

@@ -9,7 +9,8 @@ import { syncDomain, updateAtRegistry } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { isClosed } from "../requests/lock-steps.rules.ts";
 import { findRequest } from "../requests.repository.ts";
-import { closeLockTask, raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { closeLockTask } from "./lock-tasks.repository.ts";
 import { findLock, openTooLong, setOpening, type DueLock } from "./lock.repository.ts";
 import { tellLock } from "./tell-lock.ts";
 
@@ -61,8 +62,7 @@ async function closeAgain(deps: OrderDeps, scope: AccountScope, lock: DueLock): 
       kind: relockTask,
       key: domainId,
       severity: "alarm",
-      subjectKind: "domain",
-      subjectId: domainId,
+      subject: { kind: "domain", id: domainId },
       text: `${name} was to be locked again at ${lock.until} and is still open: have the registry put its lock on`,
     }),
   );

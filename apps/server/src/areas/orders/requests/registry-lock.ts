@@ -12,7 +12,8 @@ import {
 } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { lockTask, raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { lockTask } from "../lock/lock-tasks.repository.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import { nextLockStep, type LockWish } from "./lock-steps.rules.ts";
 import type { Fulfilment } from "./request-kind.ts";
@@ -99,8 +100,7 @@ async function askPerson(
     kind: lockTask,
     key: request.id,
     severity: isUrgent ? "alarm" : "high",
-    subjectKind: "request",
-    subjectId: request.id,
+    subject: { kind: "request", id: request.id },
     text,
   });
 }
