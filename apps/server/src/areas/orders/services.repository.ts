@@ -52,6 +52,13 @@ export async function insertService(
   return id;
 }
 
+/** The request that a service was delivered by. */
+export async function noteService(trx: Trx, scope: AccountScope, requestId: string, serviceId: string): Promise<void> {
+  await sql`update request set service_id = ${serviceId} where account_id = ${scope.accountId} and id = ${requestId}`.execute(
+    trx,
+  );
+}
+
 /** Ends a service, as far as it goes on; a repeat changes nothing. */
 export async function endService(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await sql`
