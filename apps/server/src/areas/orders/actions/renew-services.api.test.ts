@@ -108,8 +108,12 @@ describe("the DNS plan of a name", () => {
 
   test("is not renewed for a time it is not sold for, nor where there is none", async () => {
     const { name } = await served(100);
-    expect(await add(name, 3)).toMatchObject({ code: 2105, desc: expect.stringContaining("for that long") });
-    expect(await add("ingen-plan.se")).toMatchObject({ code: 2105, desc: expect.stringContaining("no DNS plan") });
+    const tooLong = await add(name, 3);
+    expect(tooLong?.code).toBe(2105);
+    expect(tooLong?.desc).toContain("for that long");
+    const none = await add("ingen-plan.se");
+    expect(none?.code).toBe(2105);
+    expect(none?.desc).toContain("no DNS plan");
     await add(name);
     expect(await add(name)).toMatchObject({ code: 2302 });
   });
