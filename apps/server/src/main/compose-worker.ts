@@ -61,6 +61,7 @@ import {
   fulfilRequestJob,
   orderNewsJob,
   renewDue,
+  renewServices,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -286,6 +287,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
     // A lock that stays open is worth a quick look.
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
+    every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),

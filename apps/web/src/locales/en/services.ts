@@ -15,6 +15,8 @@ export const texts = {
     status: "Status",
     renewal: "When the period ends",
     renewals: { auto: "Renewed", manual: "Ends unless you renew", cancel: "Ends" },
+    acts: "What you can do",
+    renew: "Renew",
     paidUntil: "Paid until",
     since: "Since",
     failed: "We could not load your services",

@@ -18,6 +18,8 @@ export const texts = {
     status: "Status",
     renewal: "När perioden är slut",
     renewals: { auto: "Förlängs", manual: "Upphör om du inte förlänger", cancel: "Upphör" },
+    acts: "Vad du kan göra",
+    renew: "Förläng",
     paidUntil: "Betald till",
     since: "Sedan",
     failed: "Vi kunde inte hämta dina tjänster",
