@@ -341,6 +341,7 @@ describe("whose it is", () => {
     viewid: "view",
     askid: "ask",
     fileid: "file",
+    fileids: "file",
     caseid: "case",
   };
   let foreign: Readonly<Record<string, unknown>>;

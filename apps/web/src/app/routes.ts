@@ -471,7 +471,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
@@ -481,7 +481,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/ticket-screen.tsx"),
   },
 

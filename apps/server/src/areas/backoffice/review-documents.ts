@@ -49,7 +49,11 @@ export async function readReviewFile(
 ): Promise<Document> {
   const scope = scopeOf(await call.tx((trx) => oneOf(trx, askid)), call);
   const { requestId, address } = call;
-  const of = { fileId: fileid, owner: { kind: "document_ask", id: askid }, caller: { requestId, address } } as const;
+  const of = {
+    fileId: fileid,
+    reader: { owner: { kind: "document_ask", id: askid } },
+    caller: { requestId, address },
+  } as const;
   return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
 }
 
