@@ -17,7 +17,7 @@ import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity, testVault } from "../../testing/test-identity.ts";
-import { contactRoutes } from "../contacts/index.ts";
+import { caseDocumentJob, contactRoutes } from "../contacts/index.ts";
 import { eraseFiles, fileRoutes, type FileScanner } from "../files/index.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { orderRoutes, ownerChangeRoutes } from "../orders/index.ts";
@@ -41,7 +41,7 @@ const words = "Declaration of local presence required";
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  await installJobs(db.url, [ticketWrittenJob]);
+  await installJobs(db.url, [ticketWrittenJob, caseDocumentJob]);
   const deps = { ...desk.deps, pool: db.app };
   api = await createTestApi(db, desk.clock, (edge) => {
     const store = { store: filesInPostgres, vault: testVault(), clock: desk.clock, log: desk.deps.log };

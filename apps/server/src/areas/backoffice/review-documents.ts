@@ -73,7 +73,7 @@ export async function decideReview(
     const ask = await lockAsk(trx, scope, askid);
     if (ask === null) throw new Refused(NotFound, { param: "askid" });
     if (ask.subjectKind === "request") await decideRequestDocument(trx, deps.orders, scope, ask, { accept, text });
-    else await decideCaseDocument(trx, scope, ask, { accept, text, now: call.now });
+    else await decideCaseDocument(trx, deps.orders, scope, ask, { accept, text, now: call.now });
   });
   return { state: accept ? "accepted" : "refused" };
 }
