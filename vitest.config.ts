@@ -46,6 +46,7 @@ export default defineConfig({
           exclude: skip,
           environment: "node",
           pool: "forks",
+          isolate: false,
           setupFiles,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           testTimeout: hangs,

@@ -7,7 +7,7 @@ const tiers: readonly (readonly string[])[] = [
   ["identity", "accounts", "whitelabel", "tlds", "files"],
   ["contacts", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products"],
   ["ledger", "payments"],
-  ["orders", "checkout"],
+  ["orders", "checkout", "pushes"],
   ["tickets", "notifications", "backoffice"],
 ];
 

@@ -103,6 +103,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     async *listSince(since) {
       yield* (await card()).listSince(since);
     },
+    capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
     cancel: async (object, key) => (await card()).cancel(object, key),
     refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
     readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),

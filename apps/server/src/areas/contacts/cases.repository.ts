@@ -308,17 +308,6 @@ export async function takeLink(
   return { accountId: row.account_id, subject: row.subject };
 }
 
-export async function raiseCaseTask(
-  trx: Trx,
-  scope: AccountScope,
-  task: { kind: string; caseId: string; severity: "normal" | "high"; text: string },
-): Promise<void> {
-  await sql`
-    insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text)
-    values (${scope.accountId}, ${newId()}, ${task.kind}, ${task.caseId}, ${task.severity}, 'compliance_case', ${task.caseId}, ${task.text})
-    on conflict (account_id, kind, key) where done_at is null do nothing`.execute(trx);
-}
-
 export type CaseMailFacts = {
   readonly contactId: string;
   readonly name: string;

@@ -836,6 +836,7 @@ interface Payment {
   created_by: string;
   created_at: Generated<Date>;
   version: Generated<number>;
+  capture_minor: number | null;
 }
 
 interface PaymentMethod {
@@ -940,6 +941,31 @@ interface ProviderEvent {
   received_at: Generated<Date>;
   applied_at: Date | null;
   error: string | null;
+}
+
+interface Push {
+  account_id: string;
+  id: string;
+  state: Generated<string>;
+  receiver_email: string;
+  message: Generated<string>;
+  begun_by: string;
+  step_up_id: string | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+  opened_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  to_account_id: string | null;
+  moved: Generated<Json>;
+}
+
+interface PushName {
+  account_id: string;
+  push_id: string;
+  domain_id: string;
+  ascii_name: string;
+  is_open: Generated<boolean>;
 }
 
 interface Quote {
@@ -1601,6 +1627,8 @@ export interface Database {
   price_margin: PriceMargin;
   product: Product;
   provider_event: ProviderEvent;
+  push: Push;
+  push_name: PushName;
   quote: Quote;
   rate_counter: RateCounter;
   reference_rate: ReferenceRate;

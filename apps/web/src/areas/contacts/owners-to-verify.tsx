@@ -26,25 +26,65 @@ const ProveByDocument = lazy(async () => {
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
-/** One banner for each owner who has to confirm an address, with the day on which names stop working, and what to press. */
+type Registry = AnswerOf<typeof verifications>["registry"];
+
+/**
+ * Owners who have to confirm an address, with the day on which names stop working, and what to press: one banner on top of the
+ * page. Of several the banner says how many, and shows them when asked, so that the page itself stays in sight.
+ */
 export function OwnersToVerify() {
-  const t = useTranslations("contacts.verify");
   const { data } = useApiQuery(verifications, {}, { staleTimeMs: 60_000 });
+  const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
+  const cases = data.cases.filter(({ stops }) => stops);
+  const isFolded = cases.length + (data.registry.length > 0 ? 1 : 0) > 1;
   return (
     <div className="np-owners-notice">
-      {data.cases
-        .filter(({ stops }) => stops)
-        .map((one) => (
-          <OwnerNotice key={one.caseid} one={one} />
-        ))}
-      {data.registry.length > 0 && (
-        <Banner tone="needs" title={t("registryTitle", { count: data.registry.length })}>
-          <Names names={data.registry.map(({ domainname }) => domainname)} count={data.registry.length} />{" "}
-          {t("registryText")}
-        </Banner>
+      {isFolded && <Several cases={cases} registry={data.registry} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(isOpen || !isFolded) && (
+        <>
+          {cases.map((one) => (
+            <OwnerNotice key={one.caseid} one={one} />
+          ))}
+          {data.registry.length > 0 && <RegistryNotice registry={data.registry} />}
+        </>
       )}
     </div>
+  );
+}
+
+function Several(props: { cases: readonly Case[]; registry: Registry; isOpen: boolean; onToggle: () => void }) {
+  const { cases, registry, isOpen, onToggle } = props;
+  const t = useTranslations("contacts.verify");
+  const format = useFormat();
+  const sumOf = (some: readonly Case[]) => some.reduce((sum, { domaincount }) => sum + domaincount, 0);
+  const held = sumOf(cases.filter((one) => one.held)) + registry.length;
+  const waiting = cases.filter((one) => !one.held && one.domaincount > 0);
+  const [first] = waiting.map(({ deadline }) => deadline).toSorted();
+  return (
+    <Banner
+      tone={held > 0 ? "problem" : "needs"}
+      title={
+        cases.length === 0 ? t("registryTitle", { count: registry.length }) : t("several", { count: cases.length })
+      }
+      action={
+        <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
+          {t(isOpen ? "hide" : "show")}
+        </Button>
+      }
+    >
+      {held > 0 && t("severalHeld", { count: held })}{" "}
+      {first !== undefined && t("severalStop", { count: sumOf(waiting), date: format.date(first) })}
+    </Banner>
+  );
+}
+
+function RegistryNotice({ registry }: { registry: Registry }) {
+  const t = useTranslations("contacts.verify");
+  return (
+    <Banner tone="needs" title={t("registryTitle", { count: registry.length })}>
+      <Names names={registry.map(({ domainname }) => domainname)} count={registry.length} /> {t("registryText")}
+    </Banner>
   );
 }
 

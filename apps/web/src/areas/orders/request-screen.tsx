@@ -55,13 +55,13 @@ function Numbered({ requestid }: { requestid: number }) {
 function Loaded({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
-  const { requestid, type, status, reason, domainname, unicodename, ordernr, created } = request;
+  const { requestid, type, status, reason, isfunded: isFunded, domainname, unicodename, ordernr, created } = request;
   const plainName = unicodename ?? domainname ?? words.type(type);
   useTitle(plainName);
   const name = domainname === null ? plainName : <DomainName name={plainName} ascii={domainname} wrap />;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const title = needsYou
-    ? words.title({ type, status, reason, name })
+    ? words.title({ type, status, reason, isFunded, name })
     : domainname === null
       ? words.type(type)
       : words.of(type, name);

@@ -22,6 +22,7 @@ import { consentMailJob } from "../orders.jobs.ts";
 import { documentWanted } from "../request.state.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
+import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
@@ -38,8 +39,9 @@ export const updateDomainRegistrant: RequestKind = {
   asksOwner: false,
   // Only by its own call, which asks for fresh proof of who wants it.
   readLine: null,
-  // 4004, 4012: contact data; 4011: ask again; 4013: look again whether the new owner is verified.
-  fixable: [4004, 4011, 4012, 4013],
+  // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
+  fixable: [4004, 4012],
+  fix: correctedSameOwner,
   usualSeconds: () => 30,
 
   async fulfil(deps, scope, request) {
@@ -145,7 +147,8 @@ async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestR
     registryId: tld.registryId,
     asciiName,
     prepare: (talk) => ensureContact(talk, contact),
-    next: ({ found, prepared: handle, readAt }) => nextOwnerStep(asciiName, { found, handle }, readAt),
+    next: ({ found, prepared: handle, readAt }) =>
+      nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
     meaning: (verb, code) =>
       // The registry's own test of the new holder, before it takes it.
       verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,
