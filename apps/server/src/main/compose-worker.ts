@@ -1,6 +1,12 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
-import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
+import {
+  askForgottenRegistrants,
+  caseDocumentJob,
+  caseMailJob,
+  contactChangedJob,
+  sweepCases,
+} from "../areas/contacts/index.ts";
 import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
@@ -33,6 +39,7 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellCaseDocument,
   tellChainBroken,
   tellConsentAsked,
   tellContactMoved,
@@ -186,6 +193,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
+  await jobs.work(caseDocumentJob, 1, (payload) => tellCaseDocument(telling, scopeOf(payload, "job:tell"), payload));
   await jobs.work(zoneParkedJob, 1, async (payload) => {
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);

@@ -342,6 +342,7 @@ describe("whose it is", () => {
     pushid: "push",
     askid: "ask",
     fileid: "file",
+    fileids: "file",
     caseid: "case",
   };
   let foreign: Readonly<Record<string, unknown>>;

@@ -501,7 +501,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
@@ -511,7 +511,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/ticket-screen.tsx"),
   },
 

@@ -12,6 +12,7 @@ import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { renewalsPage } from "./pages/renewals.ts";
+import { documentDecidedPage } from "./pages/document-decided.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { pushPage } from "./pages/push.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
@@ -74,6 +75,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
+  if (facts.template === "document-decided") return documentDecidedPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);

@@ -156,6 +156,13 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** What was decided about a document that shows who an owner is; text: what a person wrote with it. */
+const documentDecided = z.strictObject({
+  template: z.literal("document-decided"),
+  owner: z.string(),
+  accepted: z.boolean(),
+  text: z.string(),
+});
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
@@ -359,6 +366,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  documentDecided,
   chainBroken,
   nameLeaving,
   renewals,

@@ -227,6 +227,13 @@ export const samples = {
     receiptNumber: 700_043,
   },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
+  documentAccepted: { template: "document-decided", owner: longName, accepted: true, text: "" },
+  documentRefused: {
+    template: "document-decided",
+    owner: "Alva Hedström",
+    accepted: false,
+    text: "The name can not be read. Photograph it once more, please.",
+  },
   renewals: {
     template: "renewals",
     currency: "SEK",

@@ -611,6 +611,25 @@ export const en = {
     ],
   },
 
+  documentDecided: {
+    accepted: {
+      subject: (owner: string) => `${owner} is verified`,
+      preview: "The document was accepted.",
+      title: "The document was accepted",
+      intro: (owner: string) => `we have looked at the document you handed in. ${owner} is verified as an owner.`,
+      more: "Names that did not work because of it come back within the hour.",
+      button: "See your domains",
+    },
+    refused: {
+      subject: (owner: string) => `Another document is needed for ${owner}`,
+      preview: "The document does not show enough.",
+      title: "The document does not show enough",
+      intro: (owner: string) =>
+        `we have looked at the document that shall show who ${owner} is. This is missing or wrong:`,
+      more: "Hand in another one from the notice on top of every page. The deadline stands.",
+      button: "Open the panel",
+    },
+  },
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} is somebody else's.`,

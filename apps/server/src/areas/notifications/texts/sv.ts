@@ -608,6 +608,25 @@ export const sv = {
     ],
   },
 
+  documentDecided: {
+    accepted: {
+      subject: (owner: string) => `${owner} är verifierad`,
+      preview: "Handlingen är godkänd.",
+      title: "Handlingen är godkänd",
+      intro: (owner: string) => `Vi har tittat på handlingen du lämnade in. ${owner} är verifierad som innehavare.`,
+      more: "Namn som inte fungerade på grund av det är tillbaka inom en timme.",
+      button: "Se dina domäner",
+    },
+    refused: {
+      subject: (owner: string) => `En annan handling behövs för ${owner}`,
+      preview: "Handlingen visar inte tillräckligt.",
+      title: "Handlingen visar inte tillräckligt",
+      intro: (owner: string) =>
+        `Vi har tittat på handlingen som ska visa vem ${owner} är. Det här saknas eller är fel:`,
+      more: "Lämna in en annan från meddelandet överst på varje sida. Tiden löper under tiden.",
+      button: "Öppna panelen",
+    },
+  },
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} tillhör någon annan.`,
