@@ -10,6 +10,7 @@ import {
   NotRenewable,
   NotRestorable,
   NotSold,
+  NotThroughBasket,
   NotYetSold,
   PeriodRefused,
 } from "./refusals.ts";
@@ -92,6 +93,7 @@ export const addToBasketSpec = spec({
     NotRenewable,
     NotRestorable,
     NotSold,
+    NotThroughBasket,
     NotYetSold,
     PeriodRefused,
   ],
