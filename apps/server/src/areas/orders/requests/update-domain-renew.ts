@@ -2,14 +2,10 @@ import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusal
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
-  carryOut,
-  recordProlonged,
   renewabilityOf,
   renewableByName,
-  renewalMeaning,
   renewStep,
   type NextStep,
-  type RegistryDomain,
   type RenewWish,
   type Sight,
 } from "../../domains/index.ts";
@@ -17,9 +13,8 @@ import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { notRenewableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { bookRegistryFee } from "./book-registry-fee.ts";
-import { stepOutcome } from "./step-outcome.ts";
-import { fulfilmentOf } from "./fulfilment-of.ts";
+import { statusUpdate } from "./domain-update.ts";
+import { prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
@@ -77,25 +72,15 @@ type Work = {
   readonly expiresAt: Date;
 };
 
-/** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
-type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
-
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
-  const fee = request.registry_fee;
-  const outcome = await carryOut<End, null>(deps, scope, {
-    requestId: request.id,
-    registryId: work.tld.registryId,
-    asciiName: work.asciiName,
-    prepare: async () => ({ kind: "go", value: null }),
-    next: (sight) => next(work, request.period_months ?? 12, fee, sight),
-    meaning: renewalMeaning,
+  const periodMonths = request.period_months ?? 12;
+  return prolong(deps, scope, request, {
+    ...work,
+    isRestored: false,
+    cost: { operation: "renew", periodMonths },
+    next: (sight) => next(work, periodMonths, request.registry_fee, sight),
   });
-  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
-    "duplicate" in end
-      ? { kind: "duplicate", text: end.duplicate }
-      : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
-  );
 }
 
 async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
@@ -114,9 +99,10 @@ function next(
   work: Work,
   periodMonths: number,
   fee: RequestRow["registry_fee"],
-  { found, history, readAt }: Sight<null>,
-): NextStep<End> {
+  sight: Sight<null>,
+): NextStep<ProlongEnd> {
   const { asciiName: name, tld } = work;
+  const { found, history, readAt } = sight;
   // Our row may have followed our own command already; the first one says what the order added to.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
@@ -129,50 +115,8 @@ function next(
     onlyAutorenews: tld.rules.renewVerb === "autorenew",
   };
   const step = renewStep(wish, found, history, readAt);
-  switch (step.kind) {
-    case "renew": {
-      const { currentExpiresOn, periodMonths: months } = step;
-      return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
-    }
-    case "lift":
-      return {
-        kind: "send",
-        transform: { verb: "domain:update", name, addStatuses: [], removeStatuses: [step.status], authInfo: null },
-      };
-    case "done":
-      if (found === null) throw new Error(`${name} is renewed and not there`);
-      return { kind: "done", value: { found, readAt } };
-    case "duplicate":
-      return { kind: "done", value: { duplicate: step.text } };
-    case "customer":
-    case "rejected":
-    case "staff":
-    case "hold":
-    case "pending":
-      return { kind: "stop", outcome: stepOutcome(step, readAt) };
-    default:
-      return step satisfies never;
-  }
-}
-
-async function record(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  work: Work,
-  end: { readonly found: RegistryDomain; readonly readAt: Date },
-): Promise<{ domainId: string }> {
-  await recordProlonged(trx, scope, work.domainId, { ...end, isRestored: false });
-  await bookRegistryFee(trx, scope, {
-    requestId: request.id,
-    asciiName: work.asciiName,
-    registryId: work.tld.registryId,
-    tld: work.tld.tld,
-    operation: "renew",
-    periodMonths: request.period_months ?? 12,
-    told: null,
-    now: deps.clock.now(),
-  });
-  return { domainId: work.domainId };
+  if (step.kind === "lift") return { kind: "send", transform: statusUpdate(name, [step.status]) };
+  if (step.kind !== "renew") return prolongEnd(step, sight);
+  const { currentExpiresOn, periodMonths: months } = step;
+  return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
 }
