@@ -144,7 +144,7 @@ test.describe("what a reseller switches off", () => {
         "/domain/list",
         () => page.getByRole("link", { name: named }).first(),
         () => page.getByRole("checkbox", { name: `Markera ${named}` }),
-        () => tab("Etiketter i grupp"),
+        () => tab("Massåtgärder"),
         () => page.getByRole("button", { name: "Exportera" }),
         () => header.getByRole("link", { name: "Beställ tjänst" }),
         () => footer.getByRole("button", { name: "Inloggningar" }),

@@ -13,6 +13,7 @@ import {
   NotThroughBasket,
   NotYetSold,
   PeriodRefused,
+  PremiumUnpriced,
 } from "./refusals.ts";
 import { itemActions } from "./request-types.ts";
 
@@ -96,6 +97,7 @@ export const addToBasketSpec = spec({
     NotThroughBasket,
     NotYetSold,
     PeriodRefused,
+    PremiumUnpriced,
   ],
 });
 

@@ -17,7 +17,8 @@ export const orderLine = z.strictObject({
   /** It was paid for, or costs nothing. */
   isfunded: z.boolean(),
   /** How the money of the line ended: fulfilled, credited, refunded; null while open. */
-  release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+  /** unreserved: money that was only reserved was let go. */
+  release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
   /** Seconds such a request usually takes, from the TLD's data. */
   usualseconds: z.int(),

@@ -58,7 +58,8 @@ export const getRequestSpec = spec({
       reasontext: z.string().nullable(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+      /** unreserved: money that was only reserved was let go. */
+      release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
       itemid: id.nullable(),
       attempts: z.int(),
       nextcheckat: instant.nullable(),

@@ -6,8 +6,13 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end soon. Those with auto-renew too: nothing carries renewals out yet. */
-export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, max: number): Promise<ExpiringRow[]> {
+/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on. */
+export async function expiringSoon(
+  trx: Trx,
+  scope: AccountScope,
+  { before, renewingBefore }: { readonly before: Date; readonly renewingBefore: Date },
+  max: number,
+): Promise<ExpiringRow[]> {
   return trx
     .selectFrom("domain")
     .select(["id", "ascii_name", "sort_name", "tld", "expires_at"])
@@ -15,6 +20,7 @@ export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, 
     .where("tab", "in", [1, 3])
     .where("state", "<>", "dns_only")
     .where("expires_at", "<=", before)
+    .where((eb) => eb.or([eb("renewal_mode", "not in", ["auto", "once"]), eb("expires_at", "<=", renewingBefore)]))
     .orderBy("expires_at")
     .limit(max)
     .execute();

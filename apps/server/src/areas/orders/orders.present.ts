@@ -63,6 +63,10 @@ export function priceOf(row: RequestRow): PriceView | null {
 /** Null: an act without a term. */
 const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
+/** Money that was reserved and never taken was not credited: it was let go. */
+const releaseOf = ({ release, funding }: RequestRow): OrderLine["release"] =>
+  release === "credited" && funding === "held" ? "unreserved" : release;
+
 export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[]): OrderLine {
   return {
     requestid: row.id,
@@ -76,7 +80,7 @@ export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[])
     reason: row.reason,
     reasontext: row.reason_text,
     isfunded: row.funded_at !== null,
-    release: row.release,
+    release: releaseOf(row),
     price: priceOf(row),
     usualseconds: requestKinds.get(row.type)?.usualSeconds(row) ?? 86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
@@ -96,7 +100,7 @@ export function presentRequest(
     reasontext: row.reason_text,
     years: years(row),
     price: priceOf(row),
-    release: row.release,
+    release: releaseOf(row),
     itemid: row.domain_id,
     attempts: row.attempt,
     nextcheckat: row.next_check_at?.toISOString() ?? null,

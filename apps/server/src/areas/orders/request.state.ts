@@ -130,6 +130,9 @@ export const paymentRequired = 4006;
 export const detailsMissing = 4004;
 export const detailsReminded = 4012;
 
+/** A document is wanted: whatever the type, it is handed in and looked at in the same way. */
+export const documentWanted = 4007;
+
 /**
  * What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. mayWithdraw: what
  * waits at the registry can be taken back there.

@@ -93,8 +93,8 @@ function useShownNeed(): (need: Need) => Shown {
         </time>
       ),
       act: (look) => (
-        <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }}>
-          {t("openDomain")}
+        <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "renew" }}>
+          {t("renewDomain")}
         </RouteButton>
       ),
     };

@@ -176,7 +176,7 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
 function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations("progress.release");
   const format = useFormat();
-  if (line.release !== "credited" && line.release !== "refunded") return null;
+  if (line.release === null || line.release === "fulfilled") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
   return (
     <p className="np-order-release">

@@ -19,7 +19,9 @@ import {
   ALREADY_REGISTERED,
   AWAITING_APPROVAL,
   AWAITING_PAYMENT,
+  DOCUMENT_WANTED,
   isUnpaid,
+  MANUAL,
   OTHER_REASON,
   PAYMENT_REQUIRED,
   stepState,
@@ -62,7 +64,7 @@ export function RequestWhat({ request }: { request: Request }) {
             </RouteButton>
           </div>
         )}
-        {reasontext !== null && (
+        {reasontext !== null && reason !== DOCUMENT_WANTED && (
           <details className="np-fold" open={status === ACTION_REQUIRED && !isMapped(reason)}>
             <summary>{t("registry")}</summary>
             <p className="np-mono np-pre" translate="no">
@@ -98,7 +100,11 @@ export function RequestTimeline({ request }: { request: Request }) {
   const now = useNow();
   const { timeline, nextcheckat, status } = request;
   const last = timeline.length - 1;
-  const waits = status !== AWAITING_PAYMENT && statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  const waits =
+    status !== AWAITING_PAYMENT &&
+    status !== MANUAL &&
+    statusByCode(status)?.family === "pending" &&
+    nextcheckat !== null;
   if (last < 0) return null;
   return (
     <Panel title={t("timeline")}>

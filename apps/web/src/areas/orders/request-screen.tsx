@@ -11,6 +11,7 @@ import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { RequestDocuments } from "./request-documents.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 import { RequestActions } from "./request-actions.tsx";
 import { OrderLink } from "./request-columns.tsx";
@@ -81,6 +82,7 @@ function Loaded({ request }: { request: Request }) {
         <div className="np-col np-gap-20">
           <RequestWhat request={request} />
           {type === "create-domain-transfer" && <TransferPanel request={request} />}
+          <RequestDocuments request={request} />
           <RequestTimeline request={request} />
         </div>
         <RequestFacts request={request} />

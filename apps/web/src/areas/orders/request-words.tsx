@@ -47,7 +47,9 @@ export function useRequestWords() {
           ? t("need.act.r4012")
           : reason === 4006
             ? t("need.act.r4006")
-            : t("need.act.open"),
+            : reason === 4007
+              ? t("need.act.r4007")
+              : t("need.act.open"),
     restart: t("need.act.failed"),
   };
 }

@@ -16,6 +16,10 @@ export const PAYMENT_REQUIRED = 4006;
 export const OTHER_REASON = 4899;
 /** Somebody else has the name. */
 export const ALREADY_REGISTERED = 4003;
+/** A person works on it. */
+export const MANUAL = 12;
+/** A document is wanted before the request goes on. */
+export const DOCUMENT_WANTED = 4007;
 
 /** The order has to be paid; once it is, the same sub-reason is about the registry's fee. */
 export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>

@@ -124,6 +124,7 @@ export const texts = {
       fulfilled: "Paid for what was delivered",
       credited: "Credit on your account",
       refunded: "Paid back",
+      unreserved: "Was only reserved, and is let go",
     },
   },
   fix: {
@@ -178,7 +179,7 @@ export const texts = {
       r4004: "Your request will not be processed because of incorrect data. Correct it, and we try again.",
       r4005: "The registry does not know the name servers. They have to be registered there first.",
       r4006: "Nothing happens until the order is paid.",
-      r4007: "Send the document to <us></us>.",
+      r4007: "Send the document, and somebody looks at it.",
       r4008: "Unlock it where it is registered now.",
       r4009: "The name servers have to answer for the name first.",
       r4010: "The present registrar has to let it go. Tell them so, then ask once more.",
@@ -195,6 +196,7 @@ export const texts = {
     act: {
       r4004: "Give the details",
       r4006: "Pay the order",
+      r4007: "Send the document",
       r4012: "Give the details",
       failed: "Start again",
       open: "See the request",

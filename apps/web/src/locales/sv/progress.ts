@@ -74,6 +74,7 @@ export const texts = {
   release: {
     credited: "{sum} för raden har krediterats.",
     refunded: "{sum} för raden har betalats tillbaka.",
+    unreserved: "{sum} för raden var bara reserverade på kortet och har släppts.",
     because: "Orsak: {reason}",
   },
   approval: {
@@ -99,6 +100,9 @@ export const texts = {
     failed: "Kortbetalningen nekades.",
     left: "Du lämnade betalsidan innan det var klart.",
     notCharged: "Inget har dragits. Namnen registreras inte förrän beställningen är betald.",
+    reserved: "Reserverat",
+    reservedBody:
+      "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",
     pay: "Betala {sum}",
     again: "Betala igen, {sum}",
   },

@@ -126,6 +126,7 @@ export const texts = {
       fulfilled: "Betalade det som levererades",
       credited: "Tillgodo på kontot",
       refunded: "Återbetalda",
+      unreserved: "Var bara reserverade och har släppts",
     },
   },
   fix: {
@@ -179,7 +180,7 @@ export const texts = {
       r4004: "Ditt ärende behandlas inte på grund av felaktiga uppgifter. Rätta dem, så försöker vi igen.",
       r4005: "Registret känner inte till namnservrarna. De måste först registreras där.",
       r4006: "Inget händer förrän ordern är betald.",
-      r4007: "Skicka handlingen till <us></us>.",
+      r4007: "Skicka in handlingen, så tittar någon på den.",
       r4008: "Lås upp den där den är registrerad i dag.",
       r4009: "Namnservrarna måste först svara för namnet.",
       r4010: "Den nuvarande registraren måste släppa den. Säg till dem och fråga sedan igen.",
@@ -196,6 +197,7 @@ export const texts = {
     act: {
       r4004: "Fyll i uppgifter",
       r4006: "Betala ordern",
+      r4007: "Skicka handlingen",
       r4012: "Fyll i uppgifter",
       failed: "Starta om",
       open: "Se ärendet",

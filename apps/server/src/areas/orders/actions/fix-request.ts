@@ -33,7 +33,7 @@ export async function fixRequest(
   if (request.is_locked) throw new Refused(RequestLocked);
   const kind = kindOf(request.type);
   const remedy = remedyOf(request.type, request.reason, request.funded_at !== null);
-  if (kind === null || request.state !== "action_required" || remedy === null || remedy === "pay")
+  if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
     throw new Refused(StatusProhibits);
   const fix = kind.fix ?? correctedOwner;
   const corrected = remedy === "again" ? {} : await fix(trx, scope, request, input);

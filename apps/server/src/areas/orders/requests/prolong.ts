@@ -1,9 +1,10 @@
-import { addMs } from "../../../platform/clock.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
+  agreeFee,
   carryOut,
   recordProlonged,
   renewalMeaning,
+  type AgreedFee,
   type NextStep,
   type RegistryDomain,
   type Sight,
@@ -15,32 +16,27 @@ import type { RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Fulfilment } from "./request-kind.ts";
-
-/** The poll message of a pending act usually comes first. */
-const pendingMs = 10 * 60_000;
+import { stepOutcome } from "./step-outcome.ts";
 
 /** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
 export type ProlongEnd = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
 
 /** A step of the rules that ends the conversation, for now or for good. */
-export function prolongEnd(step: StepEnd, { found, readAt }: Sight<null>): NextStep<ProlongEnd> {
+export function prolongEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<ProlongEnd> {
   switch (step.kind) {
     case "done":
       if (found === null) throw new Error("a name that was prolonged is not there");
       return { kind: "done", value: { found, readAt } };
     case "duplicate":
       return { kind: "done", value: { duplicate: step.text } };
-    case "hold":
-      return { kind: "stop", outcome: { kind: "hold", text: step.text, until: addMs(readAt, step.hours * 3_600_000) } };
-    case "pending":
-      return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, pendingMs) } };
-    case "customer":
-    case "rejected":
-    case "staff":
-      return { kind: "stop", outcome: step };
     default:
-      return step satisfies never;
+      return { kind: "stop", outcome: stepOutcome(step, readAt) };
   }
+}
+
+/** Nothing is sent at another price than the one that was agreed to. */
+export function feeMoved(text: string): NextStep<never> {
+  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
 }
 
 export type Prolonging = {
@@ -48,10 +44,12 @@ export type Prolonging = {
   readonly asciiName: string;
   readonly tld: Tld;
   readonly isRestored: boolean;
+  /** What the registry is asked for its fee by, before anything is sent. */
+  readonly asked: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
   /** What the registry charges, in the words of the price list; periodMonths 0: an act without a term. */
   readonly cost: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
   /** From what the registry shows to the next command; pure. */
-  next(sight: Sight<null>): NextStep<ProlongEnd>;
+  next(sight: Sight<AgreedFee>): NextStep<ProlongEnd>;
 };
 
 /** Renews or restores a name at its registry; its date is read back, the registry's fee booked with the outcome. */
@@ -59,13 +57,16 @@ export async function prolong(
   deps: OrderDeps,
   scope: AccountScope,
   request: RequestRow,
-  { domainId, asciiName, tld, isRestored, cost, next }: Prolonging,
+  { domainId, asciiName, tld, isRestored, asked, cost, next }: Prolonging,
 ): Promise<Fulfilment> {
-  const outcome = await carryOut<ProlongEnd, null>(deps, scope, {
+  const outcome = await carryOut<ProlongEnd, AgreedFee>(deps, scope, {
     requestId: request.id,
     registryId: tld.registryId,
     asciiName,
-    prepare: async () => ({ kind: "go", value: null }),
+    prepare: async ({ connection }) => ({
+      kind: "go",
+      value: await agreeFee(connection, { asciiName, ...asked, quoted: request.registry_fee }),
+    }),
     next,
     meaning: renewalMeaning,
   });

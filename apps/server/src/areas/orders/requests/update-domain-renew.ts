@@ -5,6 +5,7 @@ import {
   renewabilityOf,
   renewableByName,
   renewStep,
+  type AgreedFee,
   type NextStep,
   type RenewWish,
   type Sight,
@@ -14,7 +15,7 @@ import type { OrderDeps } from "../deps.ts";
 import { notRenewableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { statusUpdate } from "./domain-update.ts";
-import { prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
@@ -37,7 +38,8 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  const facts = { ...own, deletesAt: null, openRequests: [] };
+  // Its price is asked at the registry; the basket refuses a name whose price nobody tells.
+  const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
   const periodMonths = (item.years ?? 0) * 12 || (able.months[0] ?? 12);
@@ -52,7 +54,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
       tld: own.tld,
       periodMonths,
       domainId: own.domainId,
-      asksFee: false,
+      asksFee: rules?.premium.sold === true || own.isPremium,
       params: {
         unicodeName: own.unicodeName,
         paidUntil: own.expiresAt.toISOString(),
@@ -78,8 +80,9 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   return prolong(deps, scope, request, {
     ...work,
     isRestored: false,
+    asked: { operation: "renew", periodMonths },
     cost: { operation: "renew", periodMonths },
-    next: (sight) => next(work, periodMonths, request.registry_fee, sight),
+    next: (sight) => next(work, periodMonths, sight),
   });
 }
 
@@ -95,14 +98,9 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(
-  work: Work,
-  periodMonths: number,
-  fee: RequestRow["registry_fee"],
-  sight: Sight<null>,
-): NextStep<ProlongEnd> {
+function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
   const { asciiName: name, tld } = work;
-  const { found, history, readAt } = sight;
+  const { found, history, prepared, readAt } = sight;
   // Our row may have followed our own command already; the first one says what the order added to.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
@@ -117,6 +115,8 @@ function next(
   const step = renewStep(wish, found, history, readAt);
   if (step.kind === "lift") return { kind: "send", transform: statusUpdate(name, [step.status]) };
   if (step.kind !== "renew") return prolongEnd(step, sight);
+  if (prepared.kind === "moved") return feeMoved(prepared.text);
   const { currentExpiresOn, periodMonths: months } = step;
+  const { fee } = prepared;
   return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
 }

@@ -6,6 +6,7 @@ import {
   restorabilityOf,
   restoreStep,
   wentAt,
+  type AgreedFee,
   type NextStep,
   type RegistryDomain,
   type Sight,
@@ -15,7 +16,7 @@ import type { OrderDeps } from "../deps.ts";
 import { notRestorableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { statusUpdate } from "./domain-update.ts";
-import { prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** What a restore by renewal adds: the shortest term every registry takes. */
@@ -50,7 +51,6 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
   const facts = { state: own.state, deletesAt: null, openRequests: [] };
   const able = restorabilityOf(facts, catalogue.get(own.tld)?.rules ?? null, now);
   if (!able.ok) return no(able.reason);
-  if (own.isPremium) return no("premium");
   const { asciiName, unicodeName, tld, domainId } = own;
   return {
     line: {
@@ -59,7 +59,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
       tld,
       periodMonths: 0,
       domainId,
-      asksFee: false,
+      asksFee: catalogue.get(own.tld)?.rules.premium.sold === true || own.isPremium,
       params: { unicodeName },
       secret: null,
     },
@@ -80,8 +80,9 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   return prolong(deps, scope, request, {
     ...work,
     isRestored: true,
+    asked: { operation: "restore", periodMonths: addedMonths },
     cost: isByRenewal ? { operation: "renew", periodMonths: addedMonths } : { operation: "restore", periodMonths: 0 },
-    next: (sight) => next(work, request.registry_fee, sight),
+    next: (sight) => next(work, sight),
   });
 }
 
@@ -95,9 +96,10 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(work: Work, fee: RequestRow["registry_fee"], sight: Sight<null>): NextStep<ProlongEnd> {
+function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
   const { asciiName: name, tld, deletedAt } = work;
-  const { found, history, capabilities, readAt } = sight;
+  const { found, history, capabilities, prepared, readAt } = sight;
+  const fee = prepared.kind === "agreed" ? prepared.fee : null;
   const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
   const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
   const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<ProlongEnd> => ({
@@ -111,10 +113,11 @@ function next(work: Work, fee: RequestRow["registry_fee"], sight: Sight<null>): 
   });
   switch (step.kind) {
     case "request":
-      return restore(null);
+      return prepared.kind === "moved" ? feeMoved(prepared.text) : restore(null);
     case "report":
       return restore(step);
     case "renew": {
+      if (prepared.kind === "moved") return feeMoved(prepared.text);
       const { currentExpiresOn, periodMonths } = step;
       return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
     }

@@ -2,9 +2,10 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
-import type { Request } from "../request.rules.ts";
+import { DOCUMENT_WANTED, type Request } from "../request.rules.ts";
 import { ConsentsFix } from "./consents.tsx";
 import { DetailsFix } from "./details-fix.tsx";
+import { DocumentFix } from "./document-fix.tsx";
 import { ProveName } from "./prove-name.tsx";
 import { TransferFix } from "./transfer-fix.tsx";
 import { TryAgain } from "./try-again.tsx";
@@ -36,6 +37,8 @@ export function FixForm({ request }: { request: Request }) {
           <FixServers request={request} />
         </Suspense>
       );
+    case DOCUMENT_WANTED:
+      return <DocumentFix request={request} />;
     case 4011:
       return <ConsentsFix request={request} />;
     case 4013:
