@@ -38,8 +38,8 @@ export const NotThroughBasket = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "This is ordered on the domain's own page and begins there, not through the basket",
-    sv: "Detta beställs på domänens egen sida och börjar där, inte genom varukorgen",
+    en: "This is ordered on the page of the domain or service it is about and begins there, not through the basket",
+    sv: "Detta beställs på sidan för domänen eller tjänsten det gäller och börjar där, inte genom varukorgen",
   },
 });
 export const NameRefused = refusal({

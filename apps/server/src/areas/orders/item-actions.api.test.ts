@@ -138,8 +138,11 @@ test("every action of the contract is understood; what costs nothing has its own
     answers.set(itemaction, result?.desc ?? "");
   }
   const said = (words: RegExp) => [...answers].flatMap(([action, desc]) => (words.test(desc) ? [action] : []));
-  expect(said(/on the domain's own page/).toSorted()).toEqual([
+  expect(said(/not through the basket/).toSorted()).toEqual([
+    "cancel-service",
     "create-dns-registration",
+    "create-item-registration",
+    "create-service",
     "update-domain-cancellation",
     "update-domain-contacts",
     "update-domain-dns",

@@ -23,15 +23,10 @@ export type ProlongEnd = { readonly found: RegistryDomain; readonly readAt: Date
 
 /** A step of the rules that ends the conversation, for now or for good. */
 export function prolongEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<ProlongEnd> {
-  switch (step.kind) {
-    case "done":
-      if (found === null) throw new Error("a name that was prolonged is not there");
-      return { kind: "done", value: { found, readAt } };
-    case "duplicate":
-      return { kind: "done", value: { duplicate: step.text } };
-    default:
-      return { kind: "stop", outcome: stepOutcome(step, readAt) };
-  }
+  if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
+  if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };
+  if (found === null) throw new Error("a name that was prolonged is not there");
+  return { kind: "done", value: { found, readAt } };
 }
 
 /** Nothing is sent at another price than the one that was agreed to. */
@@ -49,7 +44,7 @@ export type Prolonging = {
   /** What the registry charges, in the words of the price list; periodMonths 0: an act without a term. */
   readonly cost: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
   /** From what the registry shows to the next command; pure. */
-  next(sight: Sight<AgreedFee>): NextStep<ProlongEnd>;
+  readonly next: (sight: Sight<AgreedFee>) => NextStep<ProlongEnd>;
 };
 
 /** Renews or restores a name at its registry; its date is read back, the registry's fee booked with the outcome. */

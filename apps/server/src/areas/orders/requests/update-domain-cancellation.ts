@@ -97,8 +97,12 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
       return { kind: "send", transform: { verb: "domain:delete", name: work.name } };
     case "done":
       return { kind: "done", value: { found, readAt } };
-    default:
+    case "locked":
+    case "wait":
+    case "lost":
       return stopOf(step, readAt);
+    default:
+      return step satisfies never;
   }
 }
 

@@ -157,8 +157,12 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
     case "done":
       if (found === null) throw new Error("a name that is not there cannot be delegated");
       return { kind: "done", value: { found, readAt } };
-    default:
+    case "locked":
+    case "wait":
+    case "lost":
       return stopOf(step, readAt);
+    default:
+      return step satisfies never;
   }
 }
 

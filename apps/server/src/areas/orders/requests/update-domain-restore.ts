@@ -123,8 +123,16 @@ function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
     }
     case "keep":
       return { kind: "send", transform: { ...statusUpdate(name), cancelAtExpiry: false } };
-    default:
+    case "done":
+    case "duplicate":
+    case "customer":
+    case "rejected":
+    case "staff":
+    case "hold":
+    case "pending":
       return prolongEnd(step, sight);
+    default:
+      return step satisfies never;
   }
 }
 
