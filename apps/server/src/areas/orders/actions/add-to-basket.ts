@@ -5,6 +5,7 @@ import {
   AlreadyOrdered,
   AlreadyYours,
   BasketFull,
+  NotThroughBasket,
   NotYetSold,
   PeriodRefused,
   PremiumUnpriced,
@@ -49,7 +50,7 @@ type UserCall = SessionCall & { session: SessionCall["session"] };
  * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
  * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
  *
- * Refuses per item: NotYetSold, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
+ * Refuses per item: NotYetSold, NotThroughBasket, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
  */
 export async function addToBasket(deps: OrderDeps, call: UserCall, items: readonly AskedItem[]): Promise<AddResult[]> {
   const reads = await call.tx((trx) => readItems(trx, call, items));
@@ -158,7 +159,8 @@ async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]):
       item.itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : item.itemaction,
     );
     const operation = kind?.operation ?? null;
-    if (kind === null || kind.readLine === null || operation === null) return { item, refusal: NotYetSold, values: {} };
+    if (kind === null) return { item, refusal: NotYetSold, values: {} };
+    if (kind.readLine === null || operation === null) return { item, refusal: NotThroughBasket, values: {} };
     const read = kind.readLine(reader, item);
     if ("refusal" in read) return { item, ...read };
     return { item, line: read.line, asked: { kind: { ...kind, operation }, stage: isPre ? "pre" : "main" } };
