@@ -41,6 +41,7 @@ import {
   tellLoginChanged,
   tellMoneyKept,
   tellNameLeaving,
+  tellServersOrdered,
   tellOrderNews,
   tellRegistrantAsked,
   tellRenewals,
@@ -58,6 +59,7 @@ import {
   bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
+  serversOrderedJob,
   renewDue,
   settleBankTransfer,
   settleOrderPayment,
@@ -189,6 +191,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
   await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(serversOrderedJob, 1, (payload) =>
+    tellServersOrdered(telling, scopeOf(payload, "job:news"), payload),
+  );
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),

@@ -12,6 +12,7 @@ import {
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
+  serversOrderedJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -95,6 +96,7 @@ export class OrderDesk {
     await installJobs(db.url, [
       fulfilRequestJob,
       orderNewsJob,
+      serversOrderedJob,
       consentMailJob,
       zoneParkedJob,
       ...ledgerJobKinds,

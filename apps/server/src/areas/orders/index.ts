@@ -38,9 +38,11 @@ export {
   fulfilRequestJob,
   handOverMs,
   orderNewsJob,
+  serversOrderedJob,
   tellEachMax,
   type ConsentMail,
   type OrderNews,
+  type ServersOrdered,
 } from "./orders.jobs.ts";
 export {
   checkOutLines,

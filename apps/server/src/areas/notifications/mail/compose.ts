@@ -14,6 +14,7 @@ import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { renewalsPage } from "./pages/renewals.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
+import { serversOrderedPage } from "./pages/servers-ordered.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
@@ -75,6 +76,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
+  if (facts.template === "servers-ordered") return serversOrderedPage(pen, facts);
   if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
