@@ -19,6 +19,7 @@ import {
   nameLeavingJob,
   pollRegistries,
   reportDifferences,
+  sweepContactObjects,
   stopTokens,
   syncSweep,
   unpaidEnder,
@@ -294,6 +295,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
+    every(sweepSeconds * 1800, "contact objects", log, async () => void (await sweepContactObjects(registry))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(
