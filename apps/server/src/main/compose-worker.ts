@@ -26,6 +26,7 @@ import {
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
+import { eraseFiles } from "../areas/files/index.ts";
 import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
@@ -44,6 +45,7 @@ import {
   tellNameLeaving,
   tellServersOrdered,
   tellOrderNews,
+  tellPush,
   tellRegistrantAsked,
   tellRenewals,
   tellResetAsked,
@@ -91,6 +93,7 @@ import {
   type DnsPublisher,
   type ServerPlaces,
 } from "../areas/zones/index.ts";
+import { pushNewsJob, pushTokens, sweepPushes } from "../areas/pushes/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -169,7 +172,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const dnssec = {
     pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")) }; // prettier-ignore
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")), pushTokens: pushTokens(parts.vault.keyFor("push")) }; // prettier-ignore
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -195,6 +198,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(serversOrderedJob, 1, (payload) =>
     tellServersOrdered(telling, scopeOf(payload, "job:news"), payload),
   );
+  await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
@@ -296,6 +300,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
     every(sweepSeconds * 1800, "contact objects", log, async () => void (await sweepContactObjects(registry))),
+    every(sweepSeconds * 60, "handovers", log, async () => void (await sweepPushes({ pool, jobs, clock }, sweeping))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
     every(
@@ -305,6 +310,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {

@@ -13,6 +13,7 @@ import {
   serversOrderedJob,
 } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
+import { pushNewsJob } from "../areas/pushes/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
@@ -27,6 +28,7 @@ export const jobKinds = [
   advanceDnssecJob,
   chainBrokenJob,
   nameLeavingJob,
+  pushNewsJob,
   forwardsChangedJob,
   ...contactJobKinds,
   ...forwardingJobKinds,

@@ -1,3 +1,4 @@
+import { settingRoutes } from "../areas/accounts/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -26,7 +27,8 @@ import {
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { zoneParkedJob } from "../areas/zones/index.ts";
+import { pushNewsJob, pushRoutes, pushTokens } from "../areas/pushes/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -99,6 +101,8 @@ export class OrderDesk {
       serversOrderedJob,
       consentMailJob,
       zoneParkedJob,
+      forwardsChangedJob,
+      pushNewsJob,
       ...ledgerJobKinds,
       ...paymentsJobKinds,
     ]);
@@ -122,7 +126,9 @@ export class OrderDesk {
       identityRoutes(edge, testIdentity(db));
       orderRoutes(edge, { pool: db.app, ...outside });
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
+      settingRoutes(edge);
       checkoutRoutes(edge, { pool: db.app, ...outside });
+      pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });
     return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
   }

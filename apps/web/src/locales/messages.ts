@@ -18,6 +18,8 @@ import type { texts as dnssec } from "./en/dnssec.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as adddns } from "./en/adddns.ts";
 import type { texts as ending } from "./en/ending.ts";
+import type { texts as handover } from "./en/handover.ts";
+import type { texts as files } from "./en/files.ts";
 import type { texts as forward } from "./en/forward.ts";
 import type { texts as ownerchange } from "./en/ownerchange.ts";
 import type { texts as ownerlinks } from "./en/ownerlinks.ts";
@@ -51,6 +53,7 @@ export interface Areas {
   basket: typeof basket;
   search: typeof search;
   shell: typeof shell;
+  files: typeof files;
   forward: typeof forward;
   ownerchange: typeof ownerchange;
   ownerlinks: typeof ownerlinks;
@@ -61,6 +64,7 @@ export interface Areas {
   nameservers: typeof nameservers;
   adddns: typeof adddns;
   ending: typeof ending;
+  handover: typeof handover;
   accounts: typeof accounts;
   apikeys: typeof apikeys;
   requests: typeof requests;

@@ -188,6 +188,7 @@ const event = z.strictObject({
     "unlock",
     "authcode",
     "shield",
+    "push",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
   /** Status before and after, codes of the catalogue. */

@@ -15,6 +15,7 @@ export const cancellationSpec = spec({
       /** none: it goes on. at_expiry: it ends with its term. under_way: a request works on it. ended: nothing is left to cancel. */
       state: z.enum(["none", "at_expiry", "under_way", "ended"]),
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
+      /** The day with which it can end; null when there is none, or it has passed. */
       expiredate: instant.nullable(),
       /** Inside these days after the registration a name is gone at once, for good. */
       addgraceuntil: instant.nullable(),

@@ -14,6 +14,8 @@ export const orderLine = z.strictObject({
   status: z.int(),
   reason: z.int().nullable(),
   reasontext: z.string().nullable(),
+  /** It was paid for, or costs nothing. */
+  isfunded: z.boolean(),
   /** How the money of the line ended: fulfilled, credited, refunded; null while open. */
   /** unreserved: money that was only reserved was let go. */
   release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),

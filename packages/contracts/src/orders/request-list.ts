@@ -18,6 +18,8 @@ export const requestRow = z.strictObject({
   status: z.int(),
   reason: z.int().nullable(),
   islocked: z.boolean(),
+  /** It was paid for, or costs nothing. */
+  isfunded: z.boolean(),
   actions: requestActions,
 });
 

@@ -31,6 +31,10 @@ const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
   "domain.unlock": "unlock",
   "domain.authcode": "authcode",
   "domain.shield": "shield",
+  "domain.push-begun": "push",
+  "domain.push-ended": "push",
+  "domain.pushed-away": "push",
+  "domain.pushed-in": "push",
 };
 
 /** Who did it: a user by name, staff, a registry, or the panel itself. */
@@ -91,6 +95,7 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
 /** The mode of renewal, or whether the shield is on. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
+  if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;
 }
 

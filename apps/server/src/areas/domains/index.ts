@@ -7,6 +7,7 @@ export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
+export { renewalAt } from "./renewal-clock.rules.ts";
 export { nextContactStep } from "./contact-step.rules.ts";
 export { nextOwnerStep } from "./owner-step.rules.ts";
 export { recordOwner } from "./actions/record-owner.ts";

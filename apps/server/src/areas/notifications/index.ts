@@ -6,6 +6,7 @@ export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";
 export { tellLoginChanged, tellResetAsked } from "./actions/tell-login-news.ts";
 export { tellServersOrdered } from "./actions/tell-servers-ordered.ts";
+export { tellPush } from "./actions/tell-push.ts";
 export { tellNameLeaving } from "./actions/tell-name-leaving.ts";
 export { tellMoneyKept } from "./actions/tell-money-kept.ts";
 export { tellOrderNews } from "./actions/tell-order-news.ts";

@@ -6,8 +6,13 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end soon. Those with auto-renew too: nothing carries renewals out yet. */
-export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, max: number): Promise<ExpiringRow[]> {
+/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on. */
+export async function expiringSoon(
+  trx: Trx,
+  scope: AccountScope,
+  { before, renewingBefore }: { readonly before: Date; readonly renewingBefore: Date },
+  max: number,
+): Promise<ExpiringRow[]> {
   return trx
     .selectFrom("domain")
     .select(["id", "ascii_name", "sort_name", "tld", "expires_at"])
@@ -15,6 +20,7 @@ export async function expiringSoon(trx: Trx, scope: AccountScope, before: Date, 
     .where("tab", "in", [1, 3])
     .where("state", "<>", "dns_only")
     .where("expires_at", "<=", before)
+    .where((eb) => eb.or([eb("renewal_mode", "not in", ["auto", "once"]), eb("expires_at", "<=", renewingBefore)]))
     .orderBy("expires_at")
     .limit(max)
     .execute();
@@ -51,6 +57,7 @@ export type NeedingRow = {
   type: string;
   state: string;
   reason: number | null;
+  is_funded: boolean;
   ascii_name: string | null;
   order_number: number | null;
   created_at: Date;
@@ -60,14 +67,14 @@ export type NeedingRow = {
 
 export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
   const { rows } = await sql<NeedingRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+    select r.id, r.number, r.type, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
        -- An order is paid at once: of its lines that wait for the payment one stands for all.
-       and not ((r.reason = 4006 or r.state = 'awaiting_payment') and exists (
+       and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
-            and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
+            and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
      order by r.created_at desc limit ${max}`.execute(trx);
   return rows;
 }

@@ -396,6 +396,14 @@ describe("cancelling a domain", () => {
     expect(await told(itemid)).toMatchObject({ state: "none" });
   });
 
+  test("at its expiry is not offered, and refused, when that day has passed", async () => {
+    const { name, itemid } = await held();
+    await db.query("update domain set expires_at = $2 where id = $1", [itemid, new Date(desk.clock.now().getTime() - 86_400_000)]); // prettier-ignore
+    expect(await told(itemid)).toMatchObject({ state: "none", may: true, expiredate: null });
+    expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(2304);
+    expect((await proven(cancelDomain, { itemid, name, when: "now" })).body.code).toBe(1000);
+  });
+
   test("is refused while other names of the account hang on its hosts, and names them", async () => {
     const [one, two] = [await held(), await held()];
     await proven(saveHost, { itemid: one.itemid, host: `ns1.${one.name}`, addresses: ["192.0.2.1"] });

@@ -8,6 +8,7 @@ import { updateDomainRenew } from "./requests/update-domain-renew.ts";
 import { updateDomainRestore } from "./requests/update-domain-restore.ts";
 import { updateDomainCancellation } from "./requests/update-domain-cancellation.ts";
 import { updateDomainDns } from "./requests/update-domain-dns.ts";
+import { documentWanted, paymentRequired } from "./request.state.ts";
 import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
@@ -22,6 +23,22 @@ export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<Reque
   ["update-domain-cancellation", updateDomainCancellation],
   ["update-domain-dns", updateDomainDns],
 ]);
+
+/** Somebody was faster, it has to be moved or approved: sending the same again mends nothing. */
+const notByTrying: readonly number[] = [4003, 4014, 4015];
+
+/**
+ * How a request that waits for its customer goes on: paid on its order's page, with what its kind's own form asks for, with documents, or
+ * sent again once what stood in the way was put right elsewhere. Null: not by the customer alone.
+ */
+export function remedyOf(type: RequestType, reason: number | null, isFunded: boolean): "pay" | "form" | "documents" | "again" | null {
+  const kind = requestKinds.get(type);
+  if (kind === undefined || reason === null) return null;
+  if (!isFunded) return reason === paymentRequired ? "pay" : null;
+  if (reason === documentWanted) return "documents";
+  if (kind.fixable.includes(reason)) return "form";
+  return notByTrying.includes(reason) ? null : "again";
+}
 
 /** What is special about a request type; null = it cannot be ordered yet. */
 export function kindOf(type: RequestType): RequestKind | null {

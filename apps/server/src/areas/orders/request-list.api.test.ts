@@ -118,18 +118,20 @@ test("an order that waits for its money needs its customer once, however many li
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([{ kind: "order_unpaid", number }]);
 });
 
-test("a name that ends within 30 days needs its customer, with auto-renew too: nothing carries it out yet", async () => {
+test("a name that ends within 30 days needs its customer; one that renews by itself only in its last week", async () => {
   const addDomain = (name: string, mode: string, days: number) =>
     db.query(
       `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
        values ($1, $2, $3, $3, 'se', 'active', now() - interval '300 days', now() + make_interval(days => $5), now() + make_interval(days => $5), $4)`,
       [account.accountId, newId(), name, mode, days],
     );
-  await addDomain("snart.se", "auto", 10);
+  await addDomain("stannade.se", "auto", 6);
+  await addDomain("av-sig-sjalv.se", "auto", 10);
+  await addDomain("en-gang-till.se", "once", 12);
   await addDomain("snart-nog.se", "manual", 20);
   await addDomain("sedan.se", "manual", 40);
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
-    { kind: "domain_expires", subject: "snart.se" },
+    { kind: "domain_expires", subject: "stannade.se" },
     { kind: "domain_expires", subject: "snart-nog.se" },
   ]);
 });

@@ -21,6 +21,5 @@ export {
   type PaymentReported,
 } from "./payments.jobs.ts";
 export { reservedPaymentOf } from "./payments.repository.ts";
-export { raiseTask as raisePaymentTask } from "./tasks.repository.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { paymentRoutes } from "./payments.routes.ts";

@@ -234,19 +234,6 @@ export async function findPaymentAnywhere(
   return rows[0] ?? null;
 }
 
-export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
-
-/** The operator's own account: holds money and tasks that are nobody's. For the reading role. */
-export async function findOperatorAccount(trx: Trx): Promise<OperatorAccount> {
-  const { rows } = await sql<OperatorAccount>`
-    select b.owner_account_id as "accountId", b.id as "brandId", b.seller_id as "sellerId" from brand b where b.is_operator and b.owner_account_id is not null`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error("there is no operator account");
-  return row;
-}
-
 export type ListedReceipt = {
   paymentid: string; number: number; paid: Date; state: PaymentState; method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
   purpose: PaymentRow["purpose"]; currency: string; captured_minor: number; refunded_minor: number; order_number: number | null; invoices: { invoiceid: string; number: number }[];

@@ -2,13 +2,14 @@ import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { CodeStatus } from "../../ui/text/code-status.tsx";
-import { sharesOf, type Dashboard } from "./dashboard.rules.ts";
+import { CodeStatus, useStatusWord } from "../../ui/text/code-status.tsx";
+import { sharesOf, statesOf, type Dashboard } from "./dashboard.rules.ts";
 
 /** Which endings the names have, and how they are doing. */
 export function DashboardPortfolio({ portfolio, total }: { portfolio: Dashboard["portfolio"]; total: number }) {
   const t = useTranslations("accounts.dashboard.portfolio");
   const { number } = useFormat();
+  const wordOf = useStatusWord();
   const { first, rest } = sharesOf(portfolio.bytld);
   const shares = [
     ...first.map(({ tld, count }) => ({ key: tld, count, name: <span className="np-mono">.{tld}</span> })),
@@ -45,7 +46,7 @@ export function DashboardPortfolio({ portfolio, total }: { portfolio: Dashboard[
         </ul>
       </div>
       <ul className="np-share-states">
-        {portfolio.bystatus.map(({ status, count }) => (
+        {statesOf(portfolio.bystatus, wordOf).map(({ status, count }) => (
           <li key={status} className="np-row np-between">
             <CodeStatus code={status} />
             <span className="np-num">{number(count)}</span>

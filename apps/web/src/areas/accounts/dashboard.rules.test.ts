@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridLines, isUntouched, sharesOf, yearOf } from "./dashboard.rules.ts";
+import { gridLines, isUntouched, sharesOf, statesOf, yearOf } from "./dashboard.rules.ts";
 
 test("grid lines are round numbers at or below the highest bar", () => {
   expect(gridLines(0)).toEqual([]);
@@ -42,4 +42,16 @@ test("an account counts as untouched only when there is nothing in it at all", (
     },
   ];
   expect(isUntouched({ domains: { total: 0, active: 0 }, needs: [], latest })).toBe(false);
+});
+
+test("statuses that read alike are counted as one", () => {
+  const counts = [
+    { status: 200, count: 286 },
+    { status: 504, count: 6 },
+    { status: 202, count: 6 },
+  ];
+  expect(statesOf(counts, (status) => (status === 504 ? "Expired" : "Active"))).toEqual([
+    { status: 200, count: 292 },
+    { status: 504, count: 6 },
+  ]);
 });

@@ -30,6 +30,16 @@ export function gridLines(most: number): readonly number[] {
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 
+/** Numbers of one word are one row: a reader cannot tell 200 Active from 202 Active. */
+export function statesOf(
+  counts: Dashboard["portfolio"]["bystatus"],
+  wordOf: (status: number) => string,
+): Dashboard["portfolio"]["bystatus"] {
+  return [...Map.groupBy(counts, ({ status }) => wordOf(status)).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ status }) => ({ status, count: same.reduce((sum, { count }) => sum + count, 0) })),
+  );
+}
+
 /** Shares shown one by one; the rest is one share of its own, with how many it stands for. */
 export function sharesOf(
   counts: readonly { readonly tld: string; readonly count: number }[],

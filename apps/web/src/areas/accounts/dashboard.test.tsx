@@ -58,7 +58,7 @@ test("the title says how many things need the reader, and only the first one's b
   expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
   expect(screen.getByText(/stops working in 4 days/)).toBeDefined();
   const filled = [...container.querySelectorAll(".np-button-primary")];
-  expect(filled.map((button) => button.textContent)).toEqual(["Open domain"]);
+  expect(filled.map((button) => button.textContent)).toEqual(["Renew"]);
   expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 

@@ -2,9 +2,10 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { askVerification, correctAddress, verifications } from "@nameplane/contracts/contacts/operations";
 import { checkEmail } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
+import { texts } from "../../lib/i18n/texts.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -18,27 +19,72 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import "./contacts.css";
 
+const ProveByDocument = lazy(async () => {
+  const [part] = await Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]);
+  return { default: part.ProveByDocument };
+});
+
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
-/** One banner for each owner who has to confirm an address, with the day on which names stop working, and what to press. */
+type Registry = AnswerOf<typeof verifications>["registry"];
+
+/**
+ * Owners who have to confirm an address, with the day on which names stop working, and what to press: one banner on top of the
+ * page. Of several the banner says how many, and shows them when asked, so that the page itself stays in sight.
+ */
 export function OwnersToVerify() {
-  const t = useTranslations("contacts.verify");
   const { data } = useApiQuery(verifications, {}, { staleTimeMs: 60_000 });
+  const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
+  const cases = data.cases.filter(({ stops }) => stops);
+  const isFolded = cases.length + (data.registry.length > 0 ? 1 : 0) > 1;
   return (
     <div className="np-owners-notice">
-      {data.cases
-        .filter(({ stops }) => stops)
-        .map((one) => (
-          <OwnerNotice key={one.caseid} one={one} />
-        ))}
-      {data.registry.length > 0 && (
-        <Banner tone="needs" title={t("registryTitle", { count: data.registry.length })}>
-          <Names names={data.registry.map(({ domainname }) => domainname)} count={data.registry.length} />{" "}
-          {t("registryText")}
-        </Banner>
+      {isFolded && <Several cases={cases} registry={data.registry} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(isOpen || !isFolded) && (
+        <>
+          {cases.map((one) => (
+            <OwnerNotice key={one.caseid} one={one} />
+          ))}
+          {data.registry.length > 0 && <RegistryNotice registry={data.registry} />}
+        </>
       )}
     </div>
+  );
+}
+
+function Several(props: { cases: readonly Case[]; registry: Registry; isOpen: boolean; onToggle: () => void }) {
+  const { cases, registry, isOpen, onToggle } = props;
+  const t = useTranslations("contacts.verify");
+  const format = useFormat();
+  const sumOf = (some: readonly Case[]) => some.reduce((sum, { domaincount }) => sum + domaincount, 0);
+  const held = sumOf(cases.filter((one) => one.held)) + registry.length;
+  const waiting = cases.filter((one) => !one.held && one.domaincount > 0);
+  const [first] = waiting.map(({ deadline }) => deadline).toSorted();
+  return (
+    <Banner
+      tone={held > 0 ? "problem" : "needs"}
+      title={
+        cases.length === 0 ? t("registryTitle", { count: registry.length }) : t("several", { count: cases.length })
+      }
+      action={
+        <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
+          {t(isOpen ? "hide" : "show")}
+        </Button>
+      }
+    >
+      {held > 0 && t("severalHeld", { count: held })}{" "}
+      {first !== undefined && t("severalStop", { count: sumOf(waiting), date: format.date(first) })}
+    </Banner>
+  );
+}
+
+function RegistryNotice({ registry }: { registry: Registry }) {
+  const t = useTranslations("contacts.verify");
+  return (
+    <Banner tone="needs" title={t("registryTitle", { count: registry.length })}>
+      <Names names={registry.map(({ domainname }) => domainname)} count={registry.length} /> {t("registryText")}
+    </Banner>
   );
 }
 
@@ -46,6 +92,7 @@ function OwnerNotice({ one }: { one: Case }) {
   const t = useTranslations("contacts.verify");
   const format = useFormat();
   const [correcting, setCorrecting] = useState(false);
+  const [proving, setProving] = useState(false);
   const ask = useAsk(one.contactid);
   const date = format.date(one.deadline);
   const count = one.domaincount;
@@ -62,6 +109,9 @@ function OwnerNotice({ one }: { one: Case }) {
           <Button size="sm" onClick={() => setCorrecting(true)}>
             {t("correct")}
           </Button>
+          <Button size="sm" onClick={() => setProving(true)}>
+            {t("byDocument")}
+          </Button>
         </>
       }
     >
@@ -69,6 +119,11 @@ function OwnerNotice({ one }: { one: Case }) {
         <Names names={one.domains} count={count} />
       </p>
       <p>{t.rich("text", { name: one.name, email: one.email, b: (text) => <b>{text}</b> })}</p>
+      {proving && (
+        <Suspense fallback={null}>
+          <ProveByDocument caseid={one.caseid} name={one.name} onClose={() => setProving(false)} />
+        </Suspense>
+      )}
       {correcting && <CorrectAddress one={one} onClose={() => setCorrecting(false)} />}
     </Banner>
   );

@@ -9,7 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { Modal } from "../../ui/overlay/modal.tsx";
+import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { useLocalPages } from "../../ui/table/use-local-pages.ts";
@@ -63,7 +63,7 @@ export function Screen(): React.JSX.Element {
         <HowTo />
       </div>
       {creating && <NewTokenDrawer onClose={() => setCreating(false)} />}
-      {ending && <RevokeDialog row={ending} onClose={() => setEnding(null)} />}
+      {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
     </Page>
   );
 }
@@ -149,7 +149,7 @@ function HowTo() {
   );
 }
 
-function RevokeDialog({ row, onClose }: { row: TokenView; onClose: () => void }) {
+function Revoke({ row, onClose }: { row: TokenView; onClose: () => void }) {
   const t = useTranslations("apikeys");
   const queries = useQueryClient();
   const revoke = useApiMutation(revokeDnsToken, {
@@ -160,24 +160,14 @@ function RevokeDialog({ row, onClose }: { row: TokenView; onClose: () => void })
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <RevokeDialog
       title={t("revokeTitle", { name: row.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button
-            variant="danger"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate({ input: { tokenid: row.id } })}
-          >
-            {t("revokeNow")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("revokeText")}</p>
-    </Modal>
+      text={t("revokeText")}
+      keepLabel={t("keep")}
+      revokeLabel={t("revokeNow")}
+      busy={revoke.isPending}
+      onRevoke={() => revoke.mutate({ input: { tokenid: row.id } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Panel } from "../../ui/layout/page.tsx";
+import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { EndingForm, UnderWay } from "./ending/ending-form.tsx";
@@ -19,21 +18,7 @@ export function Screen(): React.JSX.Element {
 function EndingPage({ domain }: { domain: Domain }) {
   const t = useTranslations("ending");
   const { query, ending } = useCancellation(domain.itemid);
-  if (ending === null)
-    return (
-      <Panel flush>
-        {query.error ? (
-          <ErrorState
-            title={t("failed")}
-            error={query.error}
-            reassurance={t("safe")}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <LoadingPanel lines={5} />
-        )}
-      </Panel>
-    );
+  if (ending === null) return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={5} />;
   if (ending.state === "under_way") return <UnderWay ending={ending} />;
   return (
     <>

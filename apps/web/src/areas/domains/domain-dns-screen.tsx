@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Panel } from "../../ui/layout/page.tsx";
+import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { NoZone, useZoneOfDomain, ZoneActions, ZoneEditor, ZoneProvider } from "../zones/index.ts";
 import { DomainFrame } from "./domain-frame.tsx";
 import { strayServers } from "./domain-state.rules.ts";
@@ -27,18 +26,7 @@ export function Screen(): React.JSX.Element {
         query.data ? (
           <NoZone itemId={itemID} name={domain.unicodename} servers={domain.nameservers} />
         ) : (
-          <Panel flush>
-            {query.error ? (
-              <ErrorState
-                title={t("failed")}
-                error={query.error}
-                reassurance={t("safe")}
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              <LoadingPanel lines={8} />
-            )}
-          </Panel>
+          <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={8} />
         )
       }
     </DomainFrame>

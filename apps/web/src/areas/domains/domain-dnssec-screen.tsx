@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Panel } from "../../ui/layout/page.tsx";
+import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { ChainPanel } from "./dnssec/chain-panel.tsx";
@@ -31,20 +30,7 @@ function DnssecPage({ domain }: { domain: Domain }) {
         {dnssec.mode !== "none" && <Parts domain={domain} dnssec={dnssec} />}
       </>
     );
-  return (
-    <Panel flush>
-      {query.error ? (
-        <ErrorState
-          title={t("failed")}
-          error={query.error}
-          reassurance={t("safe")}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <LoadingPanel lines={6} />
-      )}
-    </Panel>
-  );
+  return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={6} />;
 }
 
 function Parts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {

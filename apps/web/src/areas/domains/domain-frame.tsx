@@ -5,11 +5,12 @@ import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { EmptyState, ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
+import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { TabRow } from "../../ui/layout/tabs.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
+import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { dnssecState, expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
@@ -88,18 +89,7 @@ export function DomainFrame({
           {children(domain)}
         </div>
       ) : (
-        <Panel flush>
-          {query.error ? (
-            <ErrorState
-              title={t("failed")}
-              error={query.error}
-              reassurance={t("safe")}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingPanel lines={8} />
-          )}
-        </Panel>
+        <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={8} />
       )}
     </Page>
   );

@@ -27,7 +27,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
       <KeyValue
         facts={[
           ...dated("registered", t("registered"), domain.createddate, "date"),
-          ...(autorenew ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
+          ...(autorenew && mayRenew(domain) ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
           ...(domain.milestones.some(({ kind }) => kind === "expires")
             ? []
             : dated("expires", t("expires"), domain.expiredate, "exact")),
@@ -46,11 +46,15 @@ export function DatesPanel({ domain }: { domain: Domain }) {
             label: t("autorenew"),
             value: <RenewalMode domain={domain} />,
           },
-          {
-            key: "price",
-            label: t(autorenew ? "nextCharge" : "price"),
-            value: renewprice ? t("perYear", { price: price(renewprice) }) : mayRenew(domain) && t("noPrice"),
-          },
+          ...(mayRenew(domain)
+            ? [
+                {
+                  key: "price",
+                  label: t(autorenew ? "nextCharge" : "price"),
+                  value: renewprice ? t("perYear", { price: price(renewprice) }) : t("noPrice"),
+                },
+              ]
+            : []),
           ...dated("read", t("read"), domain.syncedat, "relative"),
         ]}
       />

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { Panel } from "../../ui/layout/page.tsx";
+import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { ChangeForm } from "./servers/change-form.tsx";
@@ -24,21 +23,7 @@ export function Screen(): React.JSX.Element {
 function ServersPage({ domain }: { domain: Domain }) {
   const t = useTranslations("nameservers");
   const { query, servers } = useNameServers(domain.itemid);
-  if (servers === null)
-    return (
-      <Panel flush>
-        {query.error ? (
-          <ErrorState
-            title={t("failed")}
-            error={query.error}
-            reassurance={t("safe")}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <LoadingPanel lines={6} />
-        )}
-      </Panel>
-    );
+  if (servers === null) return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={6} />;
   if (domain.status === DNS_ONLY) return <ElsewherePanel servers={servers} />;
   const { change, request } = servers;
   return (

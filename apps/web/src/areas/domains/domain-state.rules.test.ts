@@ -13,16 +13,22 @@ test("every status of a domain stands under one tab, and any other number shows 
   for (const text of [undefined, "", "x", "3000", "-200", "2e2x"]) expect(tabOfStatus(text)).toBe("all");
 });
 
-test("a name is about to expire in its last 30 days", () => {
-  const name = { status: 200, expiredate: inDays(30) };
+test("a name that does not renew by itself is about to expire in its last 30 days", () => {
+  const name = { status: 200, expiredate: inDays(30), autorenew: false };
   expect(expiresSoon(name, now)).toBe(true);
   expect(expiresSoon({ ...name, expiredate: inDays(30.1) }, now)).toBe(false);
   expect(expiresSoon({ ...name, status: 503 }, now)).toBe(false);
   expect(expiresSoon({ ...name, expiredate: null }, now)).toBe(false);
 });
 
+test("a name that renews by itself is no worry before its last week: then it should have been renewed", () => {
+  const name = { status: 200, autorenew: true };
+  expect(expiresSoon({ ...name, expiredate: inDays(8) }, now)).toBe(false);
+  expect(expiresSoon({ ...name, expiredate: inDays(7) }, now)).toBe(true);
+});
+
 test("the page of a domain says the worst thing first", () => {
-  const name = { status: 200, expiredate: inDays(200) };
+  const name = { status: 200, expiredate: inDays(200), autorenew: false };
   expect(alarmOf(name, now)).toBeNull();
   expect(alarmOf({ ...name, expiredate: inDays(4) }, now)).toBe("soon");
   expect(

@@ -38,19 +38,24 @@ export const mayRenew = ({ status }: { status: number }): boolean => renewable.h
 export const isEnded = ({ status }: { status: number }): boolean => members.ended.includes(status);
 
 /** Days before the end from which a name is amber. */
-export const WARN_DAYS = 30;
+const WARN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Active and ending within 30 days. Auto-renew changes nothing in that as long as renewals are not carried out. */
-export function expiresSoon({ status, expiredate }: Pick<DomainRow, "status" | "expiredate">, now: Date): boolean {
+/** The same where it renews by itself: that happens two weeks before the end, and what is left a week later has met an obstacle. */
+const LATE_DAYS = 7;
+
+type Ending = Pick<DomainRow, "status" | "expiredate" | "autorenew">;
+
+/** Active, and ending so soon that somebody has to do something about it. */
+export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date): boolean {
   if (status !== 200 || expiredate === null) return false;
-  return new Date(expiredate).getTime() - now.getTime() <= WARN_DAYS * DAY_MS;
+  return new Date(expiredate).getTime() - now.getTime() <= (autorenew ? LATE_DAYS : WARN_DAYS) * DAY_MS;
 }
 
 /** What stands on top of a domain's page, because somebody has to know it before anything else. */
 export type Alarm = "verify" | "expired" | "restorable" | "suspended" | "ended" | "soon";
 
-export function alarmOf(domain: Pick<DomainRow, "status" | "expiredate">, now: Date): Alarm | null {
+export function alarmOf(domain: Ending, now: Date): Alarm | null {
   const { status } = domain;
   if (status === 204) return "verify";
   if (status === 504) return "expired";

@@ -37,6 +37,12 @@ export function sourceOf(what: string | null): (typeof sources)[number] {
   return sources.find((each) => each === what) ?? "registered";
 }
 
+const pushWords = ["push-begun", "push-ended", "pushed-away", "pushed-in"] as const;
+/** A step of a handover to another account. */
+export function pushWordOf(what: string | null): (typeof pushWords)[number] {
+  return pushWords.find((each) => each === what) ?? "push-ended";
+}
+
 /** How a step of the history is marked. */
 export function markOf({
   kind,

@@ -102,9 +102,9 @@ export const texts = {
     need: {
       expires: "<name></name> stops working {when}",
       expired: "<name></name> stopped working {when}",
-      expiresSub: "It cannot be renewed in the panel yet. Open it to see how to keep it.",
-      expiresPrice: "It cannot be renewed in the panel yet. A year costs {price}.",
-      openDomain: "Open domain",
+      expiresSub: "Renew it to keep it.",
+      expiresPrice: "Renew it to keep it. A year costs {price}.",
+      renewDomain: "Renew",
       verify: "The owner of <name></name> has to be verified",
       verifySub: "Without it the registry takes the name out of service.",
       orderUnpaid: "Order O{number} waits for payment",

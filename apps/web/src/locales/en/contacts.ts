@@ -28,10 +28,17 @@ export const texts = {
   verify: {
     stops:
       "{count, plural, =0 {An owner has to confirm an address before {date}} one {A domain stops working on {date}} other {# domains stop working on {date}}}",
-    held: "{count, plural, one {A domain does not work: its owner was not confirmed} other {# domains do not work: their owner was not confirmed}}",
+    several: "{count, plural, one {An owner has to confirm an address} other {# owners have to confirm an address}}",
+    severalHeld: "{count, plural, one {A domain does not work.} other {# domains do not work.}}",
+    severalStop:
+      "{count, plural, one {A domain stops working on {date}.} other {# domains stop working, the first on {date}.}}",
+    show: "Show",
+    hide: "Hide",
+    held: "{count, plural, =0 {An owner was not confirmed in time} one {A domain does not work: its owner was not confirmed} other {# domains do not work: their owner was not confirmed}}",
     text: "<b>{name}</b> has to answer the mail we sent to <b>{email}</b>.",
     again: "Send it again",
     correct: "Wrong address?",
+    byDocument: "Show a document",
     correctTitle: "Mail address of {name}",
     correctHint: "The mail goes there at once, and registries are told. The deadline stays.",
     address: "Mail address",

@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    handovers: "Handovers",
     addDns: "DNS for another name",
     label: "Domain names",
     moveHere: "Move domains here",
@@ -150,6 +151,7 @@ export const texts = {
     cancel: "Cancel",
   },
   bulk: {
+    handOver: "Hand over",
     more: "More",
     nameservers: "Name servers",
     contacts: "Contacts",
@@ -271,6 +273,12 @@ export const texts = {
       dns_only: "Added for its DNS",
     },
     state: "{from} became {to}",
+    push: {
+      "push-begun": "Offered to another account",
+      "push-ended": "Offer to another account ended: it stays here",
+      "pushed-away": "Handed over to another account",
+      "pushed-in": "Handed over from another account",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: asked for",
@@ -405,6 +413,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Hand over to another account",
       title: "Moving and safety",
       lock: "Transfer lock",
       locked: "Locked",

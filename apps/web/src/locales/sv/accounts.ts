@@ -105,9 +105,9 @@ export const texts = {
     need: {
       expires: "<name></name> slutar fungera {when}",
       expired: "<name></name> slutade fungera {when}",
-      expiresSub: "Namnet kan inte förnyas i panelen än. Öppna det för att se hur du behåller det.",
-      expiresPrice: "Namnet kan inte förnyas i panelen än. Ett år kostar {price}.",
-      openDomain: "Öppna domänen",
+      expiresSub: "Förnya namnet för att behålla det.",
+      expiresPrice: "Förnya namnet för att behålla det. Ett år kostar {price}.",
+      renewDomain: "Förnya",
       verify: "Ägaren till <name></name> måste verifieras",
       verifySub: "Annars tar registret namnet ur drift.",
       orderUnpaid: "Order O{number} väntar på betalning",

@@ -31,10 +31,18 @@ export const texts = {
   verify: {
     stops:
       "{count, plural, =0 {En innehavare måste bekräfta sin adress före den {date}} one {En domän slutar fungera den {date}} other {# domäner slutar fungera den {date}}}",
-    held: "{count, plural, one {En domän fungerar inte: innehavaren är inte bekräftad} other {# domäner fungerar inte: innehavaren är inte bekräftad}}",
+    several:
+      "{count, plural, one {En innehavare måste bekräfta sin adress} other {# innehavare måste bekräfta sin adress}}",
+    severalHeld: "{count, plural, one {En domän fungerar inte.} other {# domäner fungerar inte.}}",
+    severalStop:
+      "{count, plural, one {En domän slutar fungera den {date}.} other {# domäner slutar fungera, den första den {date}.}}",
+    show: "Visa",
+    hide: "Dölj",
+    held: "{count, plural, =0 {En innehavare bekräftades inte i tid} one {En domän fungerar inte: innehavaren är inte bekräftad} other {# domäner fungerar inte: innehavaren är inte bekräftad}}",
     text: "<b>{name}</b> måste svara på mejlet som vi skickade till <b>{email}</b>.",
     again: "Skicka igen",
     correct: "Fel adress?",
+    byDocument: "Visa en handling",
     correctTitle: "Mejladress för {name}",
     correctHint: "Mejlet skickas dit direkt och registren får veta det. Tidsgränsen är densamma.",
     address: "Mejladress",

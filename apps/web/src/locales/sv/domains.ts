@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    handovers: "Överlämningar",
     addDns: "DNS för ett annat namn",
     label: "Domännamn",
     moveHere: "Flytta domäner hit",
@@ -152,6 +153,7 @@ export const texts = {
     cancel: "Avbryt",
   },
   bulk: {
+    handOver: "Lämna över",
     more: "Mer",
     nameservers: "Namnservrar",
     contacts: "Kontakter",
@@ -273,6 +275,12 @@ export const texts = {
       dns_only: "Tillagd för sin DNS",
     },
     state: "{from} blev {to}",
+    push: {
+      "push-begun": "Erbjuden till ett annat konto",
+      "push-ended": "Erbjudandet till ett annat konto avslutat: den stannar här",
+      "pushed-away": "Överlämnad till ett annat konto",
+      "pushed-in": "Överlämnad från ett annat konto",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: beställt",
@@ -407,6 +415,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Lämna över till ett annat konto",
       title: "Flytt och säkerhet",
       lock: "Flyttlås",
       locked: "Låst",

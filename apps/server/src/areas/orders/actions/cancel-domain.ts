@@ -49,7 +49,7 @@ export async function readCancellation(
           ? "at_expiry"
           : "none",
     request: isOpen ? { requestid: request.number, status: request.reason ?? codeOf("request", request.state) } : null,
-    expiredate: domain.expires_at.getTime() === FAR_FUTURE.getTime() ? null : domain.expires_at.toISOString(),
+    expiredate: mayEndAtExpiry(domain, now) ? domain.expires_at.toISOString() : null,
     addgraceuntil: isInGrace ? graceEnds.toISOString() : null,
     restorableuntil: restorableDays === 0 ? null : addDays(now, restorableDays).toISOString(),
     freefrom: addDays(now, restorableDays + quarantineDays).toISOString(),
@@ -61,6 +61,10 @@ export async function readCancellation(
     why,
   };
 }
+
+/** Whether there is a day, still to come, with which the name can end. */
+const mayEndAtExpiry = ({ expires_at: at }: ToCancel, now: Date): boolean =>
+  at > now && at.getTime() !== FAR_FUTURE.getTime();
 
 /** Whether its registry ends the name by itself when it is told so now. */
 function saysExpiry(registries: Registries, { registry_id: id }: ToCancel): boolean {
@@ -89,8 +93,8 @@ async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Inp
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
-  if (hindrance !== null || (when === "expiry" && domain.renewal_mode === "cancel"))
-    throw new Refused(StatusProhibits, { param: "itemid" });
+  const isTooLate = when === "expiry" && (domain.renewal_mode === "cancel" || !mayEndAtExpiry(domain, call.now));
+  if (hindrance !== null || isTooLate) throw new Refused(StatusProhibits, { param: "itemid" });
   const typed = name.trim().toLowerCase();
   if (typed !== domain.name && typed !== domain.unicode_name)
     throw new Refused(NameNotTyped, { param: "name", values: { name: domain.unicode_name } });

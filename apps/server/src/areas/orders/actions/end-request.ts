@@ -1,6 +1,7 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
 import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
@@ -62,6 +63,9 @@ export async function endUnfulfilled(
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+  // Only these may have a document under way.
+  if (request.state === "action_required" || request.state === "manual")
+    await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });

@@ -5,17 +5,18 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { requestKinds } from "../request-kinds.ts";
-import { workedStates } from "../request.state.ts";
+import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
 const leaseMs = 120_000;
-/** People get a month to answer (data-model.md 8.2). */
-const answerDays = 30;
+/** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
+const [answerDays, reminderDays] = [30, 7];
 
 /**
  * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
@@ -54,8 +55,7 @@ async function refuseHeldName(
     kind: "name_without_owner",
     key: started.id,
     severity: "alarm",
-    subjectKind: "request",
-    subjectId: started.id,
+    subject: { kind: "request", id: started.id },
     text: `${text}, and the registry has just registered it for request ${started.number}`,
   });
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
@@ -100,12 +100,15 @@ async function finish(
     case "unknown":
       return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
     case "customer":
+      if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
       return moveRequest(trx, deps, scope, request, {
         state: "action_required",
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
         limit_at: addDays(now, answerDays),
-        next_check_at: isWatched(request, fulfilment.reason) ? addMs(now, watchMs) : addDays(now, answerDays),
+        next_check_at: isWatched(request, fulfilment.reason)
+          ? addMs(now, watchMs)
+          : addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
@@ -116,8 +119,7 @@ async function finish(
         kind: "registry_unlock",
         key: request.id,
         severity: "high",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {
@@ -130,8 +132,7 @@ async function finish(
         kind: "request_manual",
         key: request.id,
         severity: "alarm",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {

@@ -23,7 +23,7 @@ import {
   type OrderWindow,
   type WaitingRenewal,
 } from "../system-orders.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { endUnfulfilled } from "./end-request.ts";
 import { orderForSystem, payNow, type SystemLine } from "./order-for-system.ts";
 
@@ -165,8 +165,7 @@ async function askForPrice(
     kind: "renewal.unpriced",
     key: name.domainId,
     severity: "high",
-    subjectKind: "domain",
-    subjectId: name.domainId,
+    subject: { kind: "domain", id: name.domainId },
     text: `${name.asciiName} is to be renewed by itself, and no price is known for that`,
   });
 }

@@ -1,8 +1,9 @@
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest, settleByPayment } from "../../ledger/index.ts";
-import { freezeCapture, lockReserved, raisePaymentTask, type PaymentRecord } from "../../payments/index.ts";
+import { freezeCapture, lockReserved, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
@@ -88,12 +89,11 @@ export async function tellReservationLost(
     ({ funding, state }) => funding !== null && (state === "completed" || !finalStates.includes(state)),
   );
   if (order.state === "awaiting_payment" || !isOwed) return;
-  await raisePaymentTask(trx, scope, {
+  await raiseTask(trx, scope, {
     kind: "payment-reservation-lost",
     key: paymentId,
     severity: "high",
-    subjectKind: "payment",
-    subjectId: paymentId,
+    subject: { kind: "payment", id: paymentId },
     text: `The money reserved for order O${order.number} is gone before it was taken`,
     data: { orderId: order.id },
   });

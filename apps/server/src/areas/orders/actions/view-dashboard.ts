@@ -13,6 +13,8 @@ type Need = Dashboard["needs"][number];
 
 /** A name is shown this long before its end; the visual target calls it amber from here. */
 const warnDays = 30;
+/** One that renews by itself: what has not been renewed by now has met an obstacle (the panel's list counts alike). */
+const lateDays = 7;
 const shownNeeds = 20;
 
 const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
@@ -25,7 +27,12 @@ export async function viewDashboard(
   { showsPrices, mayApprove }: { readonly showsPrices: boolean; readonly mayApprove: boolean },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
-  const expiring = await rows.expiringSoon(trx, scope, addDays(now, warnDays), shownNeeds);
+  const expiring = await rows.expiringSoon(
+    trx,
+    scope,
+    { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) },
+    shownNeeds,
+  );
   const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
   const tlds = [...new Set([...expiring.map((row) => row.tld), ...renewals.map((row) => row.tld)])];
   const book = await pricesFor(trx, { ...terms, tlds, now });
@@ -98,7 +105,7 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTe
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
-  const isUnpaid = row.reason === 4006 || row.state === "awaiting_payment";
+  const isUnpaid = (row.reason === 4006 && !row.is_funded) || row.state === "awaiting_payment";
   return {
     kind: isUnpaid ? "order_unpaid" : "request_action",
     subject: row.ascii_name ?? row.type,

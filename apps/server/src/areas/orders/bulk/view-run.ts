@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { csvLine } from "../../domains/index.ts";
 import { orderNumberOf } from "../orders.repository.ts";
-import { requestKinds } from "../request-kinds.ts";
+import { remedyOf } from "../request-kinds.ts";
 import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
 import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";
 
@@ -24,8 +24,11 @@ const typeOf = {
 
 /** Whether trying again can bring a request of the run on that waits for this reason. */
 export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
-  const kind = act in typeOf ? requestKinds.get(typeOf[act as keyof typeof typeOf]) : undefined;
-  return (reason) => kind?.fixable.includes(reason) === true;
+  const type = act in typeOf ? typeOf[act as keyof typeof typeOf] : null;
+  return (reason) => {
+    const remedy = type === null ? null : remedyOf(type, reason, true);
+    return remedy === "form" || remedy === "again";
+  };
 }
 
 async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run: Run; rows: RunRow[] }> {

@@ -40,7 +40,7 @@ export const createDomainTransfer: RequestKind = {
   needsFreeName: false,
   asksOwner: true,
   readLine,
-  // 4001: the code; 4008: unlocked there, look again; 4010: the other side objected or asks, try again.
+  // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   usualSeconds: () => 30,

@@ -30,8 +30,7 @@ export const updateDomainRenew: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine,
-  // 4006: the fee of a premium name moved; 4013, 4899: tried again once the registry's reason is gone.
-  fixable: [4006, 4013, 4899],
+  fixable: [],
   usualSeconds: () => 10,
   fulfil,
 };

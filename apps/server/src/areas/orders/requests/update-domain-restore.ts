@@ -36,8 +36,7 @@ export const updateDomainRestore: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine,
-  // 4006: the fee moved; 4899: tried again once the registry's reason is gone.
-  fixable: [4006, 4899],
+  fixable: [],
   usualSeconds: () => 60,
   fulfil,
 };

@@ -7,7 +7,7 @@ import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "
 import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "../fetched.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type PaymentRecord = {
   readonly paymentId: string;
@@ -183,8 +183,7 @@ async function holdInSuspense(
     kind: "payment-mismatch",
     key: payment.id,
     severity: "alarm",
-    subjectKind: "payment",
-    subjectId: payment.id,
+    subject: { kind: "payment", id: payment.id },
     text: `Money arrived that does not fit its payment: ${why}`,
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
@@ -236,8 +235,7 @@ async function askAboutRefund(
     kind: "payment-refund-unknown",
     key: `${payment.id}:${fetched.refundedMinor}`,
     severity: "high",
-    subjectKind: "payment",
-    subjectId: payment.id,
+    subject: { kind: "payment", id: payment.id },
     text: `The provider has paid back ${fetched.refundedMinor}, we know of ${payment.refundedMinor} (minor units of ${payment.currency})`,
     data: { provider: payment.provider, providerObject: payment.providerObject },
   });

@@ -3,6 +3,7 @@ import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { cancelDomain } from "./cancel-domain.tsx";
 import { changeHosts, changeServers } from "./change-servers.tsx";
+import { handOver } from "./hand-over.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
@@ -43,7 +44,7 @@ export const domainActs = {
   contacts: [changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
-  safety: [],
+  safety: [handOver],
   end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 

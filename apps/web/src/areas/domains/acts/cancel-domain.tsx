@@ -3,13 +3,14 @@ import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
 
-const DNS_ONLY = 202;
+/** Registered elsewhere, and deleted already: nothing is left to cancel. */
+const unending: ReadonlySet<number> = new Set([202, 503]);
 
 /** To the page where a name is cancelled, now or at its expiry. */
 export const cancelDomain: DomainAct = {
   key: "cancel",
   isOffered: (domain, { may, globals }) =>
-    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && domain.status !== DNS_ONLY,
+    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !unending.has(domain.status),
   Act: ({ domain }) => {
     const t = useTranslations("domains.page.ending");
     return (

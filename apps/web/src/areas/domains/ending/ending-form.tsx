@@ -33,6 +33,7 @@ export function EndingForm({ domain, ending }: { domain: Domain; ending: Cancell
     },
   });
   const { itemid } = domain;
+  const { expiredate } = ending;
   const name = ending.unicodename;
   const isBlocked = when === "now" && ending.hostsused.length > 0;
   return (
@@ -44,12 +45,15 @@ export function EndingForm({ domain, ending }: { domain: Domain; ending: Cancell
           value={when}
           onChange={setWhen}
           options={[
-            {
-              value: "expiry",
-              label: t("form.expiry"),
-              note: t.rich("form.expiryNote", { date: () => <DateTime value={ending.expiredate ?? ""} show="date" /> }),
-              disabled: ending.expiredate === null,
-            },
+            ...(expiredate === null
+              ? []
+              : [
+                  {
+                    value: "expiry" as const,
+                    label: t("form.expiry"),
+                    note: t.rich("form.expiryNote", { date: () => <DateTime value={expiredate} show="date" /> }),
+                  },
+                ]),
             { value: "now", label: t("form.now"), note: t("form.nowNote") },
           ]}
         />

@@ -6,9 +6,10 @@ import { useTranslations } from "use-intl";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
+import { PanelFailure } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
+import { RevokeDialog } from "../../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { NewCalendar } from "./new-calendar.tsx";
 
@@ -32,6 +33,9 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
       }
     >
       <p className="np-soft">{t("text")}</p>
+      {list.data === undefined && list.error !== null && (
+        <PanelFailure error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {rows.map((row) => (
         <div key={row.feedid} className="np-calendar-row">
           <div>
@@ -53,17 +57,17 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
         </div>
       ))}
       {making && <NewCalendar labels={labels} onClose={() => setMaking(false)} />}
-      {ending && <RevokeDialog row={ending} onClose={() => setEnding(null)} />}
+      {ending && <Revoke row={ending} onClose={() => setEnding(null)} />}
     </Panel>
   );
-} // prettier-ignore
+}
 
 function LastRead({ at }: { at: string | null }) {
   const t = useTranslations("renewals.calendar");
   return at === null ? t("neverRead") : t.rich("read", { at: () => <DateTime value={at} show="relative" /> });
 }
 
-function RevokeDialog({ row, onClose }: { row: Calendar; onClose: () => void }) {
+function Revoke({ row, onClose }: { row: Calendar; onClose: () => void }) {
   const t = useTranslations("renewals.calendar");
   const queries = useQueryClient();
   const revoke = useApiMutation(revokeRenewalCalendar, {
@@ -74,24 +78,14 @@ function RevokeDialog({ row, onClose }: { row: Calendar; onClose: () => void }) 
     },
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <RevokeDialog
       title={t("revokeTitle", { name: row.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("keep")}</Button>
-          <Button
-            variant="danger"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate({ input: { feedid: row.feedid } })}
-          >
-            {t("revokeNow")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("revokeText")}</p>
-    </Modal>
+      text={t("revokeText")}
+      keepLabel={t("keep")}
+      revokeLabel={t("revokeNow")}
+      busy={revoke.isPending}
+      onRevoke={() => revoke.mutate({ input: { feedid: row.feedid } })}
+      onClose={onClose}
+    />
   );
 }

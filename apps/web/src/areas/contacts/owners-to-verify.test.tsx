@@ -1,0 +1,52 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { verifications } from "@nameplane/contracts/contacts/operations";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { never, ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { OwnersToVerify } from "./owners-to-verify.tsx";
+
+type Answer = AnswerOf<typeof verifications>;
+
+const one = (id: string, change: Partial<Answer["cases"][number]>): Answer["cases"][number] => ({
+  caseid: id,
+  contactid: id,
+  state: 1,
+  name: `Owner ${id}`,
+  email: `${id}@example.com`,
+  stops: true,
+  deadline: "2026-11-26T12:00:00Z",
+  held: false,
+  domains: [`${id}.com`],
+  domaincount: 1,
+  ...change,
+});
+
+const draw = (answer: Answer, locale: "en" | "sv" = "en") => {
+  const { fetch } = stubFetch((sent) => (sent.url.includes(verifications.path) ? ok(answer) : never(sent)));
+  return renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"], locale });
+};
+
+test("one owner is told of at once, with what to press", async () => {
+  await draw({ cases: [one("a", {})], registry: [] });
+  expect(await screen.findByText("A domain stops working on 26 Nov 2026")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Send it again" })).toBeDefined();
+});
+
+test("several owners are one banner, which shows each of them when asked", async () => {
+  await draw({
+    cases: [
+      one("a", { held: true, domaincount: 2 }),
+      one("b", { deadline: "2026-11-28T12:00:00Z" }),
+      one("c", { domaincount: 3 }),
+      one("d", { domaincount: 0, deadline: "2026-11-22T12:00:00Z", domains: [] }),
+    ],
+    registry: [],
+  });
+  expect(await screen.findByText("4 owners have to confirm an address")).toBeDefined();
+  expect(screen.getByText(/2 domains do not work\. 4 domains stop working, the first on 26 Nov 2026\./)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  expect(screen.getAllByRole("button", { name: "Send it again" })).toHaveLength(4);
+  expect(screen.getByRole("button", { name: "Hide" }).getAttribute("aria-expanded")).toBe("true");
+});

@@ -1,0 +1,39 @@
+import { Button } from "../basics/button.tsx";
+import { Modal } from "./modal.tsx";
+
+/** Asks before something that programs hold (a key, an address) is ended for good. */
+export function RevokeDialog({
+  title,
+  text,
+  keepLabel,
+  revokeLabel,
+  busy,
+  onRevoke,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  keepLabel: string;
+  revokeLabel: string;
+  busy: boolean;
+  onRevoke: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{keepLabel}</Button>
+          <Button variant="danger" busy={busy} onClick={onRevoke}>
+            {revokeLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Modal>
+  );
+}
