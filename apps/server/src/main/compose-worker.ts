@@ -67,6 +67,7 @@ import {
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
+  watchLocks,
   workRow,
   type OrderDeps,
 } from "../areas/orders/index.ts";
@@ -289,6 +290,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
     // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
+    // A lock that stays open is worth a quick look.
+    every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),

@@ -3,13 +3,14 @@ import { checkoutRoutes } from "../areas/checkout/index.ts";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { nameChecker, NameChecks } from "../areas/domains/index.ts";
+import { nameChecker, nameLeavingJob, NameChecks } from "../areas/domains/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
 import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
 import {
   consentMailJob,
   fulfilRequest,
   fulfilRequestJob,
+  lockRoutes,
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
@@ -94,11 +95,13 @@ export class OrderDesk {
     this.#jobs = parts.jobs;
   }
 
-  static async open(db: TestDatabase): Promise<OrderDesk> {
+  /** more: registries beside the three that every desk has. */
+  static async open(db: TestDatabase, more: readonly FakeRegistry[] = []): Promise<OrderDesk> {
     await installJobs(db.url, [
       fulfilRequestJob,
       orderNewsJob,
       serversOrderedJob,
+      nameLeavingJob,
       consentMailJob,
       zoneParkedJob,
       forwardsChangedJob,
@@ -114,7 +117,7 @@ export class OrderDesk {
       premiumFees: true,
     });
     const cctld = new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false });
-    const registries = new FakeRegistries(iis, gtld, cctld);
+    const registries = new FakeRegistries(iis, gtld, cctld, ...more);
     const log = createLog("test", "silent");
     const jobs = new Jobs(db.url, "nameplane_app", log);
     await jobs.start();
@@ -127,6 +130,7 @@ export class OrderDesk {
       orderRoutes(edge, { pool: db.app, ...outside });
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
       settingRoutes(edge);
+      lockRoutes(edge, { pool: db.app, ...outside });
       checkoutRoutes(edge, { pool: db.app, ...outside });
       pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });

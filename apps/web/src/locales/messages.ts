@@ -29,6 +29,7 @@ import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as leaving } from "./en/leaving.ts";
 import type { texts as ledger } from "./en/ledger.ts";
+import type { texts as registrylock } from "./en/registrylock.ts";
 import type { texts as renewals } from "./en/renewals.ts";
 import type { texts as requests } from "./en/requests.ts";
 import type { texts as signup } from "./en/signup.ts";
@@ -47,6 +48,7 @@ import type { texts as shell } from "./en/shell.ts";
 export interface Areas {
   progress: typeof progress;
   renewal: typeof renewal;
+  registrylock: typeof registrylock;
   renewals: typeof renewals;
   contactform: typeof contactform;
   checkout: typeof checkout;

@@ -1,7 +1,9 @@
+import { noFee, type AgreedFee } from "./actions/agree-fee.ts";
 import type { NextStep, Sight } from "./actions/carry-out.ts";
 import type { Command } from "./journal.repository.ts";
 import type { RefusalMeaning } from "./registry-refusal.rules.ts";
 import type { RegistryDomain, Transform } from "./registry.port.ts";
+import { isFee } from "./renewal-steps.rules.ts";
 import { transferLock } from "./statuses.rules.ts";
 import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
 
@@ -30,13 +32,18 @@ const lockAttemptsMax = 3;
  *
  * Source  data-model.md 8.2.2 row 2 and 8.5; security.md T34 (locked by default)
  */
-export function nextOfTransferIn(job: TransferIn, { found, history, readAt }: Sight<null>): NextStep<Arrived> {
+export function nextOfTransferIn(
+  job: TransferIn,
+  { found, history, readAt }: Sight<unknown>,
+  fee: AgreedFee = noFee,
+): NextStep<Arrived> {
   if (found === null) return reject(`${job.asciiName} is not registered: it can be registered instead`);
   if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
-  return standsAgainst(job, found, readAt) ?? ask(job);
+  return standsAgainst(job, found, readAt) ?? ask(job, fee);
 }
 
-function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn): NextStep<Arrived> {
+function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
+  if (fee.kind === "moved") return customer(4006, fee.text);
   if (authInfo === null && useAuthcode) return customer(4001, "no auth code was given");
   const periodMonths = addsMonths === 0 ? null : addsMonths;
   const transform: Transform = {
@@ -44,7 +51,7 @@ function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn)
     name,
     authInfo: authInfo ?? "",
     periodMonths,
-    fee: null,
+    fee: fee.fee,
   };
   return { kind: "send", transform };
 }
@@ -105,6 +112,7 @@ export function meaningForTransferIn(verb: Transform["verb"], code: number, text
   // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
+  if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
   switch (code) {
     case 2202:
     case 2003:

@@ -58,6 +58,8 @@ export {
 } from "./orders.repository.ts";
 export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
+export { lockRoutes } from "./lock/lock.routes.ts";
+export { watchLocks } from "./lock/watch-locks.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";

@@ -7,7 +7,7 @@ import type { RequestState } from "./request.state.ts";
 /** Everything an action may want to know about one request, with the quote it is sold at. */
 export type RequestRow = {
   id: string; number: number; type: RequestType; state: RequestState; reason: number | null; reason_text: string | null; origin: string;
-  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; period_months: number | null;
+  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; service_id: string | null; product_id: number | null; period_months: number | null;
   params: RequestParams; stage: "main" | "pre"; secret_enc: Buffer | null; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
   attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
   quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
@@ -29,6 +29,8 @@ export type RequestParams = {
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;
+  /** Its price is more than the usual one: only its owner may pay it. */
+  asksConsent?: boolean;
   /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
   nameServers?: { host: string; addresses: string[] }[];
   formerNameServers?: string[];
@@ -40,13 +42,19 @@ export type RequestParams = {
   ownObjects?: boolean;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
+  /** Registry lock: who is called before it is opened; for how long it is to be opened, and whether a person comes in for it. */
+  people?: LockPeople;
+  minutes?: number;
+  outOfHours?: boolean;
 };
+
+export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
 
 const selected = sql`
-  r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.period_months,
+  r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
   q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
 
@@ -108,6 +116,7 @@ export type Change = {
   released_at?: Date;
   ended_at?: Date;
   domain_id?: string;
+  service_id?: string;
   params?: RequestParams;
   secret_enc?: Buffer | null;
 };
@@ -282,6 +291,8 @@ export type NewFreeRequest = {
   readonly params: RequestParams;
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
+  readonly productId: number | null;
+  readonly serviceId: string | null;
   readonly nextCheckAt: Date;
   readonly limitAt: Date;
 };
@@ -289,6 +300,7 @@ export type NewFreeRequest = {
 /** A request that never was in a basket. It waits for its quote of nothing, without which it could not be queued. Gives its number. */
 export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: NewFreeRequest): Promise<number> {
   const { id, type, stage, origin, orderId, asciiName, tld, domainId, params, secret, stepUpId } = request;
+  const { productId, serviceId } = request;
   const { number } = await trx
     .insertInto("request")
     .values({
@@ -302,6 +314,8 @@ export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: 
       ascii_name: asciiName,
       tld,
       domain_id: domainId,
+      product_id: productId,
+      service_id: serviceId,
       period_months: 0,
       params: JSON.stringify(params),
       secret_enc: secret,

@@ -123,6 +123,8 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
         return t(what === "on" ? "shieldOn" : "shieldOff");
       case "push":
         return t(`push.${pushWordOf(what)}`);
+      case "registrylock":
+        return t(`registrylock.${what === "on" || what === "opened" || what === "ended" ? what : "closed"}`);
       case "lock":
       case "unlock":
       case "authcode":

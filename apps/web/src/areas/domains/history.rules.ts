@@ -17,6 +17,7 @@ export const commandVerbs = [
   "ds",
   "nameservers",
   "contacts",
+  "registrylock",
   "lock",
   "unlock",
   "update",

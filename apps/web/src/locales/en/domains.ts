@@ -301,6 +301,7 @@ export const texts = {
       ds: "DS records at the registry",
       nameservers: "Name servers at the registry",
       contacts: "Contacts at the registry",
+      registrylock: "Registry lock at the registry",
       lock: "Lock at the registry",
       unlock: "Lock taken off at the registry",
       update: "Change at the registry",
@@ -319,6 +320,12 @@ export const texts = {
     authcode: "Auth code made and shown",
     shieldOn: "Whois shield turned on",
     shieldOff: "Whois shield turned off",
+    registrylock: {
+      on: "Registry lock on",
+      opened: "Registry lock opened for a while",
+      closed: "Registry lock closed again",
+      ended: "Registry lock taken off for good",
+    },
   },
   page: {
     ending: { button: "Cancel the domain", servers: "Change", hosts: "Add or change" },
@@ -432,6 +439,8 @@ export const texts = {
       registryUnlocked: "Off",
       registryUnlockedNote: "changes need no call to the registry",
       registryOpen: "Opened for changes until",
+      registryOrder: "Order a registry lock",
+      registryManage: "Open or end the registry lock",
       shieldNone: "Not offered for .{tld}",
       hides: {
         persons: "The registry of .{tld} hides private persons by itself.",

@@ -303,6 +303,7 @@ export const texts = {
       ds: "DS-poster hos registret",
       nameservers: "Namnservrar hos registret",
       contacts: "Kontakter hos registret",
+      registrylock: "Registerlås hos registret",
       lock: "Lås hos registret",
       unlock: "Lås borttaget hos registret",
       update: "Ändring hos registret",
@@ -321,6 +322,12 @@ export const texts = {
     authcode: "Auktoriseringskod skapad och visad",
     shieldOn: "Whois-skyddet slogs på",
     shieldOff: "Whois-skyddet slogs av",
+    registrylock: {
+      on: "Registerlåset sattes på",
+      opened: "Registerlåset öppnades en stund",
+      closed: "Registerlåset stängdes igen",
+      ended: "Registerlåset togs bort helt",
+    },
   },
   page: {
     ending: { button: "Säg upp domänen", servers: "Byt", hosts: "Lägg till eller ändra" },
@@ -434,6 +441,8 @@ export const texts = {
       registryUnlocked: "Av",
       registryUnlockedNote: "ändringar kräver inget samtal till registret",
       registryOpen: "Öppnat för ändringar till",
+      registryOrder: "Beställ registerlås",
+      registryManage: "Öppna eller avsluta registerlåset",
       shieldNone: "Finns inte för .{tld}",
       hides: {
         persons: "Registret för .{tld} döljer privatpersoner av sig självt.",

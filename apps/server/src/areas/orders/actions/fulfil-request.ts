@@ -4,17 +4,21 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { lockTask } from "../lock/lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
 const leaseMs = 120_000;
+/** States that wait for something outside and go on by being queued again. */
+const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
 /** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
 const [answerDays, reminderDays] = [30, 7];
 
@@ -64,9 +68,9 @@ async function refuseHeldName(
 /** Takes the request: queued, waiting or held ones start, one already in processing is continued by a newer attempt. */
 async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
   const request = await lockRequest(trx, scope, requestId);
-  if (request === null || !(workedStates.includes(request.state) || request.state === "on_hold")) return null;
+  if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
   const now = deps.clock.now();
-  const isTakenUp = request.state === "pending_registry" || request.state === "on_hold";
+  const isTakenUp = takenUp.includes(request.state);
   if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
   const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
   const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
@@ -116,7 +120,7 @@ async function finish(
       return endDuplicate(trx, deps, scope, request, fulfilment.text);
     case "registryLocked":
       await raiseTask(trx, scope, {
-        kind: "registry_unlock",
+        kind: lockTask,
         key: request.id,
         severity: "high",
         subject: { kind: "request", id: request.id },
@@ -125,7 +129,7 @@ async function finish(
       return moveRequest(trx, deps, scope, request, {
         state: "pending_unlock",
         reason_text: fulfilment.text,
-        next_check_at: addDays(now, 1),
+        next_check_at: addMs(now, lockLookMs),
       });
     case "staff":
       await raiseTask(trx, scope, {

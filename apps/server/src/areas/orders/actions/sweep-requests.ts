@@ -2,9 +2,10 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob } from "../orders.jobs.ts";
+import { hasOpened } from "../lock/watch-locks.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
-import { addDays } from "../../../platform/clock.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import { dueRequests, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { endUnfulfilled, moveRequest } from "./end-request.ts";
@@ -25,6 +26,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
   for (const { accountId, brandId, requestId, state, isOverdue } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
     if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
+    const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         if (isOverdue)
@@ -52,6 +54,10 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
           subject: { kind: "request", id: requestId },
           text: `Request ${request.number} is past its deadline`,
         });
+      if (state === "pending_unlock") {
+        if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+        return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
+      }
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
       if (state === "on_hold" && request.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);

@@ -7,6 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { askRegistrant } from "../../contacts/index.ts";
 import {
+  agreeFee,
   carryOut,
   isKeptBack,
   meaningForTransferIn,
@@ -52,8 +53,16 @@ export const createDomainTransfer: RequestKind = {
       requestId: request.id,
       registryId: tld.registryId,
       asciiName: job.asciiName,
-      prepare: async () => ({ kind: "go", value: null }),
-      next: (sight) => nextOfTransferIn(job, sight),
+      prepare: async ({ connection }) => ({
+        kind: "go",
+        value: await agreeFee(connection, {
+          asciiName: job.asciiName,
+          operation: "transfer",
+          periodMonths: 12,
+          quoted: request.registry_fee,
+        }),
+      }),
+      next: (sight) => nextOfTransferIn(job, sight, sight.prepared),
       meaning: meaningForTransferIn,
     });
     await follow(deps, scope, request, work, outcome);
@@ -95,7 +104,7 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
       tld: tld.tld,
       periodMonths: rules.transferAddsMonths,
       domainId: null,
-      asksFee: false,
+      asksFee: rules.premium.sold,
       params: { unicodeName },
       secret: secret === "" ? null : secret,
     },
@@ -206,7 +215,7 @@ async function record(
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,
-    isPremium: false,
+    isPremium: request.registry_fee !== null,
     readAt,
     contactId,
     renewalMode,

@@ -7,6 +7,7 @@ import { handOver } from "./hand-over.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
+import { registryLockAct } from "./registry-lock.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
@@ -44,7 +45,7 @@ export const domainActs = {
   contacts: [changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
-  safety: [handOver],
+  safety: [registryLockAct, handOver],
   end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 
