@@ -14,6 +14,7 @@ import {
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
+  serversOrderedJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -99,6 +100,7 @@ export class OrderDesk {
     await installJobs(db.url, [
       fulfilRequestJob,
       orderNewsJob,
+      serversOrderedJob,
       nameLeavingJob,
       consentMailJob,
       zoneParkedJob,

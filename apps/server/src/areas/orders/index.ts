@@ -42,9 +42,11 @@ export {
   fulfilRequestJob,
   handOverMs,
   orderNewsJob,
+  serversOrderedJob,
   tellEachMax,
   type ConsentMail,
   type OrderNews,
+  type ServersOrdered,
 } from "./orders.jobs.ts";
 export {
   checkOutLines,
