@@ -218,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "leaving", "renewal"],
+    texts: ["domains", "requests", "leaving", "renewal", "bulk"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -323,7 +323,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "contactform", "ownerchange", "nameservers", "renewal"],
+    texts: ["requests", "contactform", "ownerchange", "nameservers", "renewal", "progress"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 
