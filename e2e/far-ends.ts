@@ -31,8 +31,14 @@ export const registry = {
   newCode: async (name: string) =>
     (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
   /** Puts a registration into the registry's book. */
-  hold: (domain: { name: string; registrar: string; created: string; expires: string }) =>
-    control(endpoints().registryControl, "POST", "/domain", domain),
+  hold: (domain: {
+    name: string;
+    registrar: string;
+    created?: string;
+    expires?: string;
+    authInfo?: string;
+    statuses?: string[];
+  }) => control(endpoints().registryControl, "POST", "/domain", domain),
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(

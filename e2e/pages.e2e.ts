@@ -145,7 +145,9 @@ test("services: a page for each type, all of them in one list, and the order ser
   await expectAccessible(page);
 });
 
-test("a deposit by card becomes credit with a receipt [S1.13, S2.37]", async ({ page }) => {
+test("a deposit by card becomes credit with a receipt, which is listed beside the invoices [S1.13, S2.37, S1.12, C1.09, S2.34, S2.35, C2.37, S2.36, C2.38]", async ({
+  page,
+}) => {
   await logIn(page, await newBuyer("en"));
   await page.goto("/economy/deposit");
   await expect(page.getByRole("heading", { level: 1, name: "No credit" })).toBeVisible();
@@ -161,6 +163,13 @@ test("a deposit by card becomes credit with a receipt [S1.13, S2.37]", async ({ 
   await expect(page.getByText(/^Receipt \d+\.$/)).toBeVisible();
   await expect(page.getByRole("row", { name: /Deposit, receipt \d+/ })).toContainText("+750.00");
   await expectAccessible(page);
+
+  await page.goto("/economy");
+  await page.waitForURL("**/economy/invoices?desc=true&orderby=created&page=1");
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await page.getByRole("link", { name: "Receipts", exact: true }).click();
+  await page.waitForURL("**/economy/receipts**");
+  await expect(page.getByRole("table").getByRole("row").filter({ hasText: "750.00" })).toHaveCount(1);
 });
 
 test("the overview has a change log and tools; a refused clipboard is told; the reseller sees the own brand, from tools and from the account [C2.15, C2.47, S2.12, S2.14, S2.48, S2.49, S2.50, S8.38]", async ({

@@ -8,7 +8,7 @@ test.afterEach(async () => {
   await registry.comeBack();
 });
 
-test("while the registry is away an order waits and says so, and is done by itself when the registry is back", async ({
+test("while the registry is away an order waits and says so, and is done by itself when the registry is back; after three minutes it points to the requests [C4.108, C2.02]", async ({
   page,
 }) => {
   const name = freshName("vantar");
@@ -27,6 +27,13 @@ test("while the registry is away an order waits and says so, and is done by itse
   expect(
     await query("select state, funding is not null as funded from request where account_id = $1", [buyer.accountId]),
   ).toEqual([{ state: "pending_registry", funded: true }]);
+
+  await page.clock.setFixedTime(Date.now() + 200_000);
+  await expect(page.getByText("Three minutes have passed.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute(
+    "href",
+    /^\/requests/,
+  );
 
   await registry.comeBack();
   // The workers look again in their own time, which is brought forward here; nobody touches the page.

@@ -1,43 +1,12 @@
 import { readFileSync } from "node:fs";
-import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query, registry } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 
 /** As many as a busy machine renews within a minute; the figure for a thousand is bench/renew-bulk.ts. */
 const count = 40;
 const [restorable, tooFar] = [7, 5];
-const dayMs = 86_400_000;
-
-/** Names the registry holds for us and a customer has, ending one after the other from a month ahead on. */
-async function own(buyer: Buyer, words: readonly { name: string; days: number }[]): Promise<void> {
-  const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
-  const rows = words.map(({ name, days }) => ({ name, created: at(days - 365), expires: at(days) }));
-  for (let from = 0; from < rows.length; from += 50) {
-    await Promise.all(
-      rows
-        .slice(from, from + 50)
-        .map(({ name, created, expires }) => registry.hold({ name, registrar: "nameplane", created, expires })),
-    );
-  }
-  const values = [
-    buyer.accountId,
-    rows.map(({ name }) => name),
-    rows.map(({ created }) => created),
-    rows.map(({ expires }) => expires),
-  ];
-  await query(
-    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
-     select $1, gen_random_uuid(), n, n, 'se', 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
-       from unnest($2::text[], $3::text[], $4::text[]) r (n, c, e)`,
-    values,
-  );
-  await query(
-    `insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)
-     select account_id, id, 'iis', 'registered', '{ok}', now() + interval '1 day' from domain where account_id = $1`,
-    [buyer.accountId],
-  );
-}
-
 test("many names are renewed with five clicks; the 12 that fail stand by cause, and only those are tried again", async ({
   page,
 }) => {
@@ -48,7 +17,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
     name: `${base}-${kind(index)}-${index}.se`,
     days: 30 + (index % 25),
   }));
-  await own(buyer, names);
+  await holdNames(buyer, names);
   await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
   await registry.fault({
     verb: "domain:renew",

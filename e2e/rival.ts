@@ -4,16 +4,19 @@ import {
   contactCreate,
   createEppPool,
   domainCreate,
+  domainDelete,
   domainTransfer,
   iis,
   verisign,
 } from "../packages/epp/src/index.ts";
 import { endpoints } from "./start-product.ts";
 
-function rivalPool(name: string) {
+const rivalPool = (name: string) => poolOf("rival-reg", name);
+
+function poolOf(registrar: string, name: string) {
   const { epp } = endpoints();
-  const account = epp.accounts.find(({ clID }) => clID === "rival-reg");
-  if (account === undefined) throw new Error("the registry has no rival");
+  const account = epp.accounts.find(({ clID }) => clID === registrar);
+  if (account === undefined) throw new Error(`the registry has no ${registrar}`);
   return createEppPool({
     host: epp.host,
     port: epp.port,
@@ -71,6 +74,16 @@ export async function rivalRegisters(name: string): Promise<void> {
         authInfo: isSwedish ? null : "Rival-secret-1-of-20-and-more",
       }),
     );
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A name of ours is deleted at its registry, past the product: as if somebody had done it by hand. */
+export async function deleteByHand(name: string): Promise<void> {
+  const pool = poolOf("nameplane", name);
+  try {
+    await pool.send(domainDelete({ name }));
   } finally {
     await pool.close();
   }

@@ -130,7 +130,7 @@ test("a reseller invites a customer by a link, which opens the sign-up on the br
   await customer.context().close();
 });
 
-test("who buys without an account makes one on the affiliate route, without dialogs over it, and comes back to the checkout with the basket [S2.93]", async ({
+test("who buys without an account makes one on the affiliate route, without dialogs over it, and comes back to the checkout with the basket [S2.93, S2.19, C2.54, C1.36, S4.05]", async ({
   page,
   context,
   trouble,
@@ -175,4 +175,5 @@ test("who buys without an account makes one on the affiliate route, without dial
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/checkout");
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Basket, 1 item" })).toBeVisible();
 });

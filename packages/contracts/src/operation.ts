@@ -6,8 +6,9 @@ export type Operation<Io extends OperationIo = OperationIo> = {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}/`;
-  /** How a POST body travels. GET operations carry their input in the query. */
-  readonly encoding: "json" | "form" | "query";
+  /** How a POST body travels. GET operations carry their input in the query; raw ones, whose body is a file, in the
+   * header X-Input (JSON, percent-encoded): what a file is called stands in no log of addresses. */
+  readonly encoding: "json" | "form" | "query" | "raw";
   /** json: the envelope. ndjson: one JSON object per line as they become known. file: a document. events: server-sent events. */
   readonly answers: "json" | "ndjson" | "file" | "events";
   /** Spends, orders, sends or deletes: the caller has to send an Idempotency-Key. */
@@ -18,7 +19,7 @@ export type Operation<Io extends OperationIo = OperationIo> = {
 
 export type OperationIo = { input: unknown; answer: unknown };
 
-type Options = { encoding?: "json" | "form"; answers?: Operation["answers"]; needsKey?: boolean };
+type Options = { encoding?: "json" | "form" | "raw"; answers?: Operation["answers"]; needsKey?: boolean };
 
 function make<Io extends OperationIo>(
   name: string,

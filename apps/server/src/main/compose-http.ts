@@ -1,5 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
-import { backofficeRoutes } from "../areas/backoffice/index.ts";
+import { backofficeRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
@@ -14,12 +14,14 @@ import {
   type Registries,
   type WhoisLookup,
 } from "../areas/domains/index.ts";
+import { fileRoutes, type FileDeps } from "../areas/files/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { actRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import { actRoutes, lockRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
+import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
@@ -54,6 +56,7 @@ export type HttpParts = {
   /** Seals what is stored encrypted. */
   readonly vault: Vault;
   readonly sms: Sms | null;
+  readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
@@ -103,6 +106,9 @@ export function composeHttp(parts: HttpParts): Edge {
   productRoutes(edge);
   serviceRoutes(edge);
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
+  const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
+  fileRoutes(edge, files);
+  reviewRoutes(edge, { pool, orders, files });
   domainRoutes(edge, {
     pool,
     registries,
@@ -131,7 +137,9 @@ export function composeHttp(parts: HttpParts): Edge {
   orderRoutes(edge, orders);
   ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);
+  lockRoutes(edge, orders);
   checkoutRoutes(edge, orders);
+  pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
   return edge;
 }

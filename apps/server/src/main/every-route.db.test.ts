@@ -21,6 +21,7 @@ import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
 import type { Operation, Refusal } from "@nameplane/contracts";
+import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
 import type { RegisteredForeign } from "../platform/http/foreign.ts";
@@ -76,7 +77,7 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), files: { store: filesInPostgres, scanner: null }, addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -338,6 +339,9 @@ describe("whose it is", () => {
     feedid: "calendar",
     templateid: "template",
     viewid: "view",
+    askid: "ask",
+    fileid: "file",
+    caseid: "case",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -413,6 +417,19 @@ describe("whose it is", () => {
       "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
       [alva.accountId, newId()],
     );
+    const [caseId, askId] = [newId(), newId()];
+    await db.query(
+      "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'staff', $3, now() + interval '9 days')",
+      [alva.accountId, caseId, alva.contactId],
+    );
+    await db.query(
+      "insert into document_ask (account_id, id, subject_kind, subject_id, what, why, asked_by, asked_at) values ($1, $2, 'compliance_case', $3, 'owner', '', 'test', now())",
+      [alva.accountId, askId, caseId],
+    );
+    await db.query(
+      "insert into file (account_id, id, owner_kind, owner_id, name, mime, size_bytes, sha256_hash, storage_key, created_by) values ($1, $2, 'document_ask', $3, 'Kvarn.pdf', 'application/pdf', 1, $4, 'none', 'test')",
+      [alva.accountId, newId(), askId, sha256("k")],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -426,6 +443,9 @@ describe("whose it is", () => {
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,
               (select id from domain_view where account_id = $1) as view,
+              (select id from compliance_case where account_id = $1) as case,
+              (select id from document_ask where account_id = $1) as ask,
+              (select id from file where account_id = $1 and name = 'Kvarn.pdf') as file,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

@@ -7,6 +7,7 @@ import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
 import { bulkRowJob, consentMailJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
+import { pushNewsJob } from "../areas/pushes/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
@@ -20,6 +21,7 @@ export const jobKinds = [
   advanceDnssecJob,
   chainBrokenJob,
   nameLeavingJob,
+  pushNewsJob,
   forwardsChangedJob,
   ...contactJobKinds,
   ...forwardingJobKinds,

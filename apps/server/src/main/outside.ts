@@ -1,3 +1,6 @@
+import type { FileDeps } from "../areas/files/index.ts";
+import { filesInPostgres } from "../adapters/files-postgres/index.ts";
+import { createClamdScanner } from "../adapters/scan-clamd/index.ts";
 import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
@@ -100,6 +103,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     async *listSince(since) {
       yield* (await card()).listSince(since);
     },
+    capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
     cancel: async (object, key) => (await card()).cancel(object, key),
     refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
     readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),
@@ -111,6 +115,20 @@ export async function openMailer(config: Config): Promise<Mailer> {
   const { createSmtpMailer } = await import("../adapters/mail-smtp/index.ts");
   return createSmtpMailer({ url: config.SMTP_URL });
 }
+
+/** Where files lie, and who looks for viruses in them. */
+export function openFiles(config: Config): Pick<FileDeps, "store" | "scanner"> {
+  const { CLAMD_ADDRESS: address } = config;
+  return { store: filesInPostgres, scanner: address === undefined ? null : createClamdScanner(readClamd(address)) };
+}
+
+function readClamd(text: string): { host: string; port: number } {
+  const { host, port } = readAddress(text);
+  return { host, port: /:\d{1,5}$/.test(text) ? port : clamdPort };
+}
+
+/** As clamd.conf has it (TCPSocket). */
+const clamdPort = 3310;
 
 export function openSms(config: Config): Sms | null {
   if (config.SMS_USERNAME === undefined || config.SMS_PASSWORD === undefined) return null;

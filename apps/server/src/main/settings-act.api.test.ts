@@ -6,6 +6,7 @@ import { requestList } from "@nameplane/contracts/orders/operations";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import { closedTickets, openTickets } from "@nameplane/contracts/tickets/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
 import { newId } from "../platform/ids.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     vault,
     proxies: 0,
     sms: null,
+    files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },
   });
   await edge.app.ready();

@@ -103,6 +103,11 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a Stripe-shaped test service: base URL instead of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
+  /** clamd (host:port) that looks for viruses in uploaded files; without it nobody does. */
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+)(:\d{1,5})?$/i)
+    .optional(),
   /** Account of 46elks that sends SMS; without it none are sent. */
   SMS_USERNAME: z.string().optional(),
   SMS_PASSWORD: z.string().optional(),

@@ -77,6 +77,14 @@ export class FakeCard implements CardProvider {
     for (const [providerObject, { input: _, ...fetched }] of this.book) yield { ...fetched, providerObject };
   }
 
+  async capture(providerObject: string, amountMinor: number): Promise<void> {
+    this.#fail("before");
+    const kept = this.#of(providerObject);
+    if (kept.state === "authorised")
+      this.change(providerObject, { state: "succeeded", capturedMinor: amountMinor, failure: null });
+    this.#fail("after");
+  }
+
   async cancel(providerObject: string): Promise<void> {
     this.change(providerObject, { state: "cancelled" });
   }
@@ -107,6 +115,10 @@ export class FakeCard implements CardProvider {
   }
 
   pay(providerObject: string): void {
+    if (this.#of(providerObject).input.capture === "manual") {
+      this.change(providerObject, { state: "authorised", failure: null });
+      return;
+    }
     this.change(providerObject, {
       state: "succeeded",
       capturedMinor: this.#of(providerObject).amountMinor,

@@ -45,6 +45,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly premium = new Map<string, { currency: string; createMinor: number }>();
   checks: string[][] = [];
   isDown = false;
+  /** Whether a registry lock that was opened for a while closes by itself. */
+  locksAgain = true;
   /** Runs when a transform arrives, before anything else. */
   onSend: ((transform: Transform) => Promise<void> | void) | null = null;
   readonly #faults: { verb: Transform["verb"]; fault: Fault }[] = [];
@@ -83,18 +85,35 @@ export class FakeRegistry implements RegistryConnection {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });
   }
 
-  async *check(names: readonly string[], options: { signal?: AbortSignal }): AsyncIterable<readonly CheckedName[]> {
+  async *check(
+    names: readonly string[],
+    options: { signal?: AbortSignal; periodMonths?: number },
+  ): AsyncIterable<readonly CheckedName[]> {
     this.#answer();
     this.checks.push([...names]);
     for (const name of names) {
       if (options.signal?.aborted === true) return;
-      yield [this.#checked(name)];
+      yield [this.#checked(name, (options.periodMonths ?? 12) / 12)];
     }
   }
 
   async domain(name: string): Promise<RegistryDomain | null> {
     this.#answer();
+    this.#closeInTime(name);
     return this.domains.get(name) ?? null;
+  }
+
+  /** Out of band, as the registry's people do it: opens the lock until then, or takes it off for good. */
+  openLock(name: string, until: Date | null): void {
+    const held = this.#held(name);
+    this.domains.set(name, { ...held, isRegistryLocked: false, unlockedUntil: until?.toISOString() ?? null });
+  }
+
+  /** A lock that was opened for a while closes by itself. */
+  #closeInTime(name: string): void {
+    const held = this.domains.get(name);
+    if (held === undefined || held.unlockedUntil === null || new Date(held.unlockedUntil) > this.#now()) return;
+    if (this.locksAgain) this.domains.set(name, { ...held, isRegistryLocked: true, unlockedUntil: null });
   }
 
   async contact(handle: string): Promise<RegistryContact | null> {
@@ -155,18 +174,22 @@ export class FakeRegistry implements RegistryConnection {
     if (this.isDown) throw new OutcomeError("unavailable", "no session");
   }
 
-  #checked(name: string): CheckedName {
-    if (this.domains.has(name)) return { name, state: "taken", reason: "In use", fees: null };
+  #checked(name: string, years: number): CheckedName {
     const premium = this.premium.get(name);
-    if (premium === undefined) return { name, state: "free", reason: null, fees: null };
+    const isTaken = this.domains.has(name);
+    if (premium === undefined)
+      return isTaken
+        ? { name, state: "taken", reason: "In use", fees: null }
+        : { name, state: "free", reason: null, fees: null };
     const fees = {
       currency: premium.currency,
       createMinor: premium.createMinor,
-      renewMinor: premium.createMinor,
-      restoreMinor: null,
+      renewMinor: premium.createMinor * years,
+      transferMinor: premium.createMinor,
+      restoreMinor: premium.createMinor,
       feeClass: "premium",
     };
-    return { name, state: "premium", reason: null, fees };
+    return isTaken ? { name, state: "taken", reason: "In use", fees } : { name, state: "premium", reason: null, fees };
   }
 
   #refuse(code: number, text: string): never {
@@ -226,6 +249,7 @@ export class FakeRegistry implements RegistryConnection {
 
   #renew(renew: Extract<Transform, { verb: "domain:renew" }>, isPending: boolean): TransformAnswer {
     const held = this.#held(renew.name);
+    this.#refuseWrongFee(renew.name, renew.fee ?? null, renew.periodMonths / 12);
     if (held.expiresAt?.slice(0, 10) !== renew.currentExpiresOn) this.#refuse(2004, "Wrong current expiry date");
     if (isPending) return this.#done({ isPending });
     const expiresAt = new Date(held.expiresAt);
@@ -234,16 +258,26 @@ export class FakeRegistry implements RegistryConnection {
     return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.tellsFee });
   }
 
-  #restore({ name, report }: Extract<Transform, { verb: "domain:restore" }>): void {
+  /** A premium name wants its fee agreed to (RFC 8748 section 5.2). */
+  #refuseWrongFee(name: string, fee: { amountMinor: number } | null, years: number): void {
+    const premium = this.premium.get(name);
+    if (premium === undefined) return;
+    if (fee === null) this.#refuse(2003, "A premium name needs its fee acknowledged");
+    if (fee.amountMinor !== premium.createMinor * years) this.#refuse(2004, "The fee does not match");
+  }
+
+  #restore({ name, report, fee }: Extract<Transform, { verb: "domain:restore" }>): void {
     const held = this.#held(name);
+    if (report === null) this.#refuseWrongFee(name, fee, 1);
     const [from, to] =
       report === null ? ["redemptionPeriod", ["pendingRestore"]] : (["pendingRestore", [] as string[]] as const);
     if (!held.rgpStatuses.includes(from)) this.#refuse(2304, "Object status prohibits operation");
     this.domains.set(name, { ...held, rgpStatuses: to, statuses: report === null ? held.statuses : ["ok"] });
   }
 
-  #askTransfer({ name, authInfo }: Extract<Transform, { verb: "domain:transfer-request" }>): TransformAnswer {
+  #askTransfer({ name, authInfo, fee }: Extract<Transform, { verb: "domain:transfer-request" }>): TransformAnswer {
     const held = this.#held(name);
+    this.#refuseWrongFee(name, fee, 1);
     if (held.isOurs) this.#refuse(2106, "Already sponsored by you");
     if (held.authInfo !== authInfo) this.#refuse(2202, "Invalid authorization information");
     if (held.statuses.includes("clientTransferProhibited")) this.#refuse(2304, "Object status prohibits operation");
@@ -309,7 +343,9 @@ export class FakeRegistry implements RegistryConnection {
 
   #update(update: Extract<Transform, { verb: "domain:update" }>): void {
     const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts } = update;
+    this.#closeInTime(name);
     const held = this.#held(name);
+    if (held.isRegistryLocked) this.#refuse(2304, "registry lock");
     const statuses = [
       ...held.statuses.filter((status) => status !== "ok" && !removeStatuses.includes(status)),
       ...addStatuses,
@@ -331,6 +367,7 @@ export class FakeRegistry implements RegistryConnection {
       ],
       endsAtExpiry: update.cancelAtExpiry ?? held.endsAtExpiry,
       isRegistryLocked: update.putsRegistryLock ?? held.isRegistryLocked,
+      unlockedUntil: update.putsRegistryLock === true ? null : held.unlockedUntil,
       delegationSigners: [
         ...held.delegationSigners.filter((one) => !(signers?.remove ?? []).some((other) => isSame(one, other))),
         ...(signers?.add ?? []),

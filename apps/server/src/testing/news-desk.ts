@@ -2,6 +2,7 @@ import { creditRequest, issueInvoice, ledgerJobKinds, settleByPayment, takeNumbe
 import { notificationJobKinds, type NotificationDeps, type OutgoingMail } from "../areas/notifications/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { tx } from "../platform/db/transaction.ts";
+import { pushTokens } from "../areas/pushes/index.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
@@ -61,6 +62,7 @@ export class NewsDesk {
       brands: new Brands(db.worker, createLog("test", "silent")),
       publicUrl: "https://panel.nameplane.test",
       stopTokens: transferParts.stopTokens,
+      pushTokens: pushTokens(Buffer.alloc(32, 2)),
       invoicePdf: async (_scope, invoiceId) => Buffer.from(`%PDF ${invoiceId}`),
     };
   }

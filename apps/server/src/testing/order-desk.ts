@@ -1,14 +1,16 @@
+import { settingRoutes } from "../areas/accounts/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
-import { nameChecker, NameChecks } from "../areas/domains/index.ts";
+import { nameChecker, nameLeavingJob, NameChecks } from "../areas/domains/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
 import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
 import {
   consentMailJob,
   fulfilRequest,
   fulfilRequestJob,
+  lockRoutes,
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
@@ -25,7 +27,8 @@ import {
   type BankReceiptResult,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { zoneParkedJob } from "../areas/zones/index.ts";
+import { pushNewsJob, pushRoutes, pushTokens } from "../areas/pushes/index.ts";
+import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
@@ -91,12 +94,16 @@ export class OrderDesk {
     this.#jobs = parts.jobs;
   }
 
-  static async open(db: TestDatabase): Promise<OrderDesk> {
+  /** more: registries beside the three that every desk has. */
+  static async open(db: TestDatabase, more: readonly FakeRegistry[] = []): Promise<OrderDesk> {
     await installJobs(db.url, [
       fulfilRequestJob,
       orderNewsJob,
+      nameLeavingJob,
       consentMailJob,
       zoneParkedJob,
+      forwardsChangedJob,
+      pushNewsJob,
       ...ledgerJobKinds,
       ...paymentsJobKinds,
     ]);
@@ -108,7 +115,7 @@ export class OrderDesk {
       premiumFees: true,
     });
     const cctld = new FakeRegistry("cctld-generic", () => clock.now(), { needsOrganizationNumber: false });
-    const registries = new FakeRegistries(iis, gtld, cctld);
+    const registries = new FakeRegistries(iis, gtld, cctld, ...more);
     const log = createLog("test", "silent");
     const jobs = new Jobs(db.url, "nameplane_app", log);
     await jobs.start();
@@ -120,7 +127,10 @@ export class OrderDesk {
       identityRoutes(edge, testIdentity(db));
       orderRoutes(edge, { pool: db.app, ...outside });
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
+      settingRoutes(edge);
+      lockRoutes(edge, { pool: db.app, ...outside });
       checkoutRoutes(edge, { pool: db.app, ...outside });
+      pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });
     return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
   }
@@ -261,7 +271,7 @@ export class OrderDesk {
   /** The account's requests, oldest first. */
   requests(account: TestAccount): Promise<StoredRequest[]> {
     return this.db.query<StoredRequest>(
-      "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position",
+      "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position, number",
       [account.accountId],
     );
   }

@@ -23,7 +23,7 @@ export type TestBrowser = {
   call(
     operation: Operation,
     input?: Record<string, unknown>,
-    options?: { key?: string; headers?: Record<string, string>; language?: string },
+    options?: { key?: string; headers?: Record<string, string>; language?: string; file?: Buffer },
   ): Promise<Answer>;
   /** Cookie header, null without cookies. */
   cookie: string | null;
@@ -69,6 +69,7 @@ export function createBrowser(edge: Edge): TestBrowser {
       for (const pair of header?.split("; ") ?? []) keep(jar, pair);
     },
     async call(operation, input = {}, options = {}) {
+      const isRaw = operation.encoding === "raw";
       const query =
         operation.method === "GET"
           ? new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
@@ -84,15 +85,24 @@ export function createBrowser(edge: Edge): TestBrowser {
           ...(browser.cookie === null ? {} : { cookie: browser.cookie }),
           ...(options.key === undefined ? {} : { "idempotency-key": options.key }),
           ...(operation.method === "POST"
-            ? { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" }
+            ? {
+                "content-type": isRaw
+                  ? "application/octet-stream"
+                  : isForm
+                    ? "application/x-www-form-urlencoded"
+                    : "application/json",
+              }
             : {}),
+          ...(isRaw ? { "x-input": encodeURIComponent(JSON.stringify(input)) } : {}),
           ...options.headers,
         },
         ...(operation.method === "POST"
           ? {
-              payload: isForm
-                ? new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
-                : JSON.stringify(input),
+              payload: isRaw
+                ? (options.file ?? Buffer.alloc(0))
+                : isForm
+                  ? new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
+                  : JSON.stringify(input),
             }
           : {}),
       });

@@ -18,6 +18,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
     "/api/domain/",
     "/api/dnssec/",
     "/api/delegation/",
+    "/api/push/",
     "/api/order/getcancellation/",
     "/api/account/getdashboard/",
   ],

@@ -99,7 +99,12 @@ export function createApp(): App {
       const { phase, permissions, account } = store.get();
       return {
         loggedIn: phase === "active" || phase === "expired",
-        viewer: { brand: currentBrand(), permissions, whitelabel: account?.whitelabel ?? 0 },
+        viewer: {
+          brand: currentBrand(),
+          permissions,
+          whitelabel: account?.whitelabel ?? 0,
+          isOperator: account?.isoperator ?? false,
+        },
       };
     },
     here: () => router.state.resolvedLocation ?? null,

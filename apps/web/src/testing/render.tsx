@@ -22,7 +22,7 @@ import { ok, stubFetch } from "./stub-fetch.ts";
 installBrowser();
 
 // Parts that fetch their own file take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

@@ -71,7 +71,8 @@ export const domainDetailsSpec = spec({
       requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),
       /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
       milestones: z.array(milestone),
-      registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable() }),
+      /** offered: the registry of its suffix has such a lock, and we sell it. */
+      registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable(), offered: z.boolean() }),
       /** Whose data the registry hides by itself. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
       /** Host names under the domain that other names may use as name servers (glue). */
@@ -188,6 +189,8 @@ const event = z.strictObject({
     "unlock",
     "authcode",
     "shield",
+    "push",
+    "registrylock",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
   /** Status before and after, codes of the catalogue. */

@@ -65,8 +65,8 @@ export const RegistryLocked = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The domain has a registry lock. It has to be opened first",
-    sv: "Domänen har ett registerlås. Det måste öppnas först",
+    en: "The domain has a registry lock. Open it for a while on the domain's page, under Moving and safety, and go on then",
+    sv: "Domänen har ett registerlås. Öppna det en stund på domänens sida, under Flytt och säkerhet, och fortsätt sedan",
   },
 });
 export const NoAuthCode = refusal({

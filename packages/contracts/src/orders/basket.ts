@@ -12,6 +12,7 @@ import {
   NotSold,
   NotYetSold,
   PeriodRefused,
+  PremiumUnpriced,
 } from "./refusals.ts";
 import { itemActions } from "./request-types.ts";
 
@@ -94,6 +95,7 @@ export const addToBasketSpec = spec({
     NotSold,
     NotYetSold,
     PeriodRefused,
+    PremiumUnpriced,
   ],
 });
 

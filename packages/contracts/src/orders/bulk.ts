@@ -2,6 +2,7 @@ import { z } from "zod";
 import { selection, selectionMax } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { QuietPeriod } from "../domains/refusals.ts";
+import { NameServersFaulty } from "../delegation/refusals.ts";
 import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionMoved } from "../checkout/refusals.ts";
 import { NothingToChange } from "./refusals.ts";
@@ -15,14 +16,39 @@ export const bulkChange = z.discriminatedUnion("act", [
     add: z.array(z.int().min(1)).max(50).default([]),
     remove: z.array(z.int().min(1)).max(50).default([]),
   }),
+  /** Ordered for each name (update-domain-dns). A host below one of the names keeps the addresses it has there. */
+  z.strictObject({ act: z.literal("nameservers"), servers: z.array(z.string().trim().max(255)).min(1).max(13) }),
+  /** Ordered for each name (update-domain-contacts). Who owns the names stays. */
+  z.strictObject({
+    act: z.literal("contacts"),
+    contactid: id,
+    roles: z
+      .array(z.enum(["admin", "tech", "billing"]))
+      .min(1)
+      .max(3),
+  }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
 /** Acts a run can be of. */
-export const bulkActs = ["renew", "autorenew", "lock", "labels"] as const;
+export const bulkActs = ["renew", "autorenew", "lock", "labels", "nameservers", "contacts"] as const;
 
 /** Why a name stays as it is. */
-export const bulkRefusals = z.enum(["missing", "ended", "redemption", "disputed", "cancelling", "registryLocked"]);
+export const bulkRefusals = z.enum([
+  "missing",
+  "ended",
+  "redemption",
+  "disputed",
+  "cancelling",
+  "registryLocked",
+  "ordered",
+  "hold",
+  "dnssec",
+  "glue",
+  "tooFew",
+  "tooMany",
+  "noRole",
+]);
 export type BulkRefusal = z.infer<typeof bulkRefusals>;
 
 const named = { itemid: id.nullable(), domainname: z.string(), unicodename: z.string() };
@@ -41,11 +67,12 @@ export const previewBulkSpec = spec({
     /** Domains that fit beyond the first thousand. */
     left: z.int(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, NameServersFaulty],
 });
 
 export const startBulkSpec = spec({
-  summary: "Changes exactly the domains that were previewed; unlocking asks for fresh proof",
+  summary:
+    "Changes exactly the domains that were previewed; unlocking, other name servers and other contacts ask for fresh proof",
   input: z.strictObject({ selection, change: bulkChange, set: z.string().max(100) }),
   answer: z.strictObject({ runid: id }),
   refusals: [
@@ -57,6 +84,7 @@ export const startBulkSpec = spec({
     NothingToChange,
     StepUpRequired,
     QuietPeriod,
+    NameServersFaulty,
   ],
 });
 

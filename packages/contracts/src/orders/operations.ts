@@ -11,6 +11,14 @@ import type {
   startBulkSpec,
 } from "./bulk.ts";
 import type { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "./cancellation.ts";
+import type {
+  closeRegistryLockSpec,
+  endRegistryLockSpec,
+  keepRegistryLockSpec,
+  openRegistryLockSpec,
+  orderRegistryLockSpec,
+  registryLockSpec,
+} from "./registry-lock.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
@@ -74,3 +82,29 @@ export const addDnsName = post<IoOf<typeof addDnsNameSpec>>("addDnsName", "/api/
 export const removeDnsName = post<IoOf<typeof removeDnsNameSpec>>("removeDnsName", "/api/order/removednsname/", {
   needsKey: true,
 });
+export const registryLock = get<IoOf<typeof registryLockSpec>>("registryLock", "/api/order/getregistrylock/");
+export const orderRegistryLock = post<IoOf<typeof orderRegistryLockSpec>>(
+  "orderRegistryLock",
+  "/api/order/orderregistrylock/",
+  { needsKey: true },
+);
+export const openRegistryLock = post<IoOf<typeof openRegistryLockSpec>>(
+  "openRegistryLock",
+  "/api/order/openregistrylock/",
+  { needsKey: true },
+);
+export const closeRegistryLock = post<IoOf<typeof closeRegistryLockSpec>>(
+  "closeRegistryLock",
+  "/api/order/closeregistrylock/",
+  { needsKey: true },
+);
+export const endRegistryLock = post<IoOf<typeof endRegistryLockSpec>>(
+  "endRegistryLock",
+  "/api/order/endregistrylock/",
+  { needsKey: true },
+);
+export const keepRegistryLock = post<IoOf<typeof keepRegistryLockSpec>>(
+  "keepRegistryLock",
+  "/api/order/keepregistrylock/",
+  { needsKey: true },
+);

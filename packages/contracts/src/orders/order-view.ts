@@ -14,8 +14,11 @@ export const orderLine = z.strictObject({
   status: z.int(),
   reason: z.int().nullable(),
   reasontext: z.string().nullable(),
+  /** It was paid for, or costs nothing. */
+  isfunded: z.boolean(),
   /** How the money of the line ended: fulfilled, credited, refunded; null while open. */
-  release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+  /** unreserved: money that was only reserved was let go. */
+  release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
   /** Seconds such a request usually takes, from the TLD's data. */
   usualseconds: z.int(),

@@ -51,6 +51,15 @@ export const PeriodRefused = refusal({
   retry: "after-fix",
   text: { en: "{name} can be had for {years} years", sv: "{name} kan fås för {years} år" },
 });
+export const PremiumUnpriced = refusal({
+  name: "PremiumUnpriced",
+  resultCode: 2306,
+  retry: "later",
+  text: {
+    en: "{name} is a premium name, and its registry does not say its price now. Try again later",
+    sv: "{name} är ett premiumnamn, och registret säger inte sitt pris just nu. Försök igen senare",
+  },
+});
 export const BasketEmpty = refusal({
   name: "BasketEmpty",
   resultCode: 2306,
@@ -115,5 +124,32 @@ export const HostsInTheWay = refusal({
   text: {
     en: "Other names use name servers below {name}: {list}. Give those names other name servers first",
     sv: "Andra namn använder namnservrar under {name}: {list}. Ge de namnen andra namnservrar först",
+  },
+});
+export const NoRegistryLock = refusal({
+  name: "NoRegistryLock",
+  resultCode: 2307,
+  retry: "never",
+  text: {
+    en: "There is no registry lock for names under .{tld}",
+    sv: "Det finns inget registerlås för namn under .{tld}",
+  },
+});
+export const LockNeedsTwoStep = refusal({
+  name: "LockNeedsTwoStep",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The registry lock needs two-step login. Turn it on under Security first",
+    sv: "Registerlåset kräver tvåstegsinloggning. Slå på den under Säkerhet först",
+  },
+});
+export const NotLocked = refusal({
+  name: "NotLocked",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The domain has no registry lock that this could be done with",
+    sv: "Domänen har inget registerlås som detta kan göras med",
   },
 });

@@ -18,6 +18,8 @@ export const requestRow = z.strictObject({
   status: z.int(),
   reason: z.int().nullable(),
   islocked: z.boolean(),
+  /** It was paid for, or costs nothing. */
+  isfunded: z.boolean(),
   actions: requestActions,
 });
 
@@ -56,7 +58,8 @@ export const getRequestSpec = spec({
       reasontext: z.string().nullable(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      release: z.enum(["fulfilled", "credited", "refunded"]).nullable(),
+      /** unreserved: money that was only reserved was let go. */
+      release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
       itemid: id.nullable(),
       attempts: z.int(),
       nextcheckat: instant.nullable(),

@@ -90,6 +90,8 @@ export const tldRulesSchema = z
     registrantChange: z.enum(["update", "newContact", "trade"]),
     /** both: the old and the new owner confirm a change by mailed link; absent: nobody has to be asked. */
     registrantConsent: z.enum(["both", "none"]).optional(),
+    /** A document that has to be seen before a name changes hands, and what it is for; absent: none. */
+    registrantDocument: z.strictObject({ what: localizedTextSchema, why: localizedTextSchema }).optional(),
     /** Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry asks, or nobody. */
     verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),

@@ -7,16 +7,12 @@ const linesMax = 100;
 const lineNameLengthMax = 250;
 const descriptionLengthMax = 1000;
 
-export type CaptureMode = "automatic" | "manual";
-
 /**
  * The provider's call for a hosted payment. 3-D Secure is always asked for as a challenge.
  *
  * Our ids go onto the session and onto the intent made from it, so that every event about money carries them.
  */
-export function toSessionParams(
-  input: HostedPaymentInput & { readonly capture?: CaptureMode },
-): Stripe.Checkout.SessionCreateParams {
+export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     payment_id: input.paymentId,
     account_id: input.accountId,

@@ -1,15 +1,15 @@
 import type { Stripe } from "stripe";
-import type { CardProvider, HostedPaymentInput } from "../../areas/payments/card.port.ts";
+import type { CardProvider } from "../../areas/payments/card.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { createClient, quietTimeoutMs } from "./client.ts";
 import type { StripeApi } from "./client.ts";
 import { expanded, idOf, toPayment, toSessionParams } from "./convert.ts";
-import type { CaptureMode, CardPayment } from "./convert.ts";
+import type { CardPayment } from "./convert.ts";
 import { BadWebhookSignature, toOutcome } from "./errors.ts";
 import { readEvent } from "./events.ts";
 import type { CardEvent } from "./events.ts";
 
-export type { CaptureMode, CardPayment } from "./convert.ts";
+export type { CardPayment } from "./convert.ts";
 export type { CardEvent } from "./events.ts";
 export { BadWebhookSignature } from "./errors.ts";
 
@@ -33,10 +33,6 @@ export interface CardRefund {
 
 /** What the port asks for, and the rest of what cards can do: reservations, refunds looked at, lists, the merchant. */
 export interface StripeCard extends CardProvider {
-  /** Also takes how the money is captured; at once when it is not said. */
-  createHostedPayment(
-    input: HostedPaymentInput & { readonly capture?: CaptureMode },
-  ): ReturnType<CardProvider["createHostedPayment"]>;
   /** Takes a session's id and an intent's, too: `providerObject` of the answer is the one to keep. */
   fetchPayment(providerObject: string): Promise<CardPayment>;
   /** Takes reserved money, all or a part; the rest is released. */

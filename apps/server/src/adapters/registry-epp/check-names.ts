@@ -16,7 +16,8 @@ export async function* checkNames(
   const fee = {
     commands: [
       { name: "create" as const, periodMonths },
-      { name: "renew" as const, periodMonths: 12 },
+      { name: "renew" as const, periodMonths },
+      { name: "transfer" as const },
       { name: "restore" as const },
     ],
   };

@@ -22,7 +22,7 @@ export function checkedNameOf(check: DomainCheck): CheckedName | null {
   const { isAvailable, reason, fee } = check;
   if (isAvailable === null) return null;
   const fees = fee === null ? null : feesOf(fee);
-  if (!isAvailable) return { name, state: /reserv/i.test(reason ?? "") ? "reserved" : "taken", reason, fees: null };
+  if (!isAvailable) return { name, state: /reserv/i.test(reason ?? "") ? "reserved" : "taken", reason, fees };
   return { name, state: fee !== null && isPremium(fee) ? "premium" : "free", reason, fees };
 }
 
@@ -43,7 +43,14 @@ function feesOf(fee: FeeCheck): CheckedName["fees"] {
           currency,
         );
   };
-  return { currency, createMinor: of("create"), renewMinor: of("renew"), restoreMinor: of("restore"), feeClass };
+  return {
+    currency,
+    createMinor: of("create"),
+    renewMinor: of("renew"),
+    transferMinor: of("transfer"),
+    restoreMinor: of("restore"),
+    feeClass,
+  };
 }
 
 /** Minor units of decimal texts; null when the currency is not kept or an amount is finer than it. */

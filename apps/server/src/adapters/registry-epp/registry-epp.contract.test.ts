@@ -198,7 +198,14 @@ describe("reading", () => {
       name: "crypto.club",
       state: "premium",
       reason: null,
-      fees: { currency: "USD", createMinor: 950_000, renewMinor: 950_000, restoreMinor: 6000, feeClass: "premium" },
+      fees: {
+        currency: "USD",
+        createMinor: 950_000,
+        renewMinor: 950_000,
+        transferMinor: 950_000,
+        restoreMinor: 6000,
+        feeClass: "premium",
+      },
     });
   });
 });
@@ -225,6 +232,56 @@ describe("a premium name", () => {
     expect(
       (await send(registry, create(name, registrant, [], { fee: { currency: "USD", amountMinor: fee } }))).fee,
     ).toEqual({ currency: "USD", amountMinor: fee });
+  });
+
+  test("that is taken still tells its fees, and is renewed with the fee of the whole term", async () => {
+    const registry = registries.of("gtld-generic");
+    const [name, fee] = await freePremiumName(registry);
+    const echo = (amountMinor: number) => ({ fee: { currency: "USD", amountMinor } });
+    await send(registry, create(name, await createContact(registry), [], echo(fee)));
+    expect(await checkOne(registry, name)).toMatchObject({
+      state: "taken",
+      fees: { renewMinor: fee, transferMinor: fee, restoreMinor: 6000 },
+    });
+    let twoYears = 0;
+    for await (const chunk of registry.check([name], { lane: "interactive", periodMonths: 24 }))
+      twoYears = chunk[0]?.fees?.renewMinor ?? 0;
+    expect(twoYears).toBe(2 * fee);
+    const expires = (await registry.domain(name, "interactive"))?.expiresAt?.slice(0, 10) ?? "";
+    const renew = { verb: "domain:renew", name, currentExpiresOn: expires, periodMonths: 24 } as const;
+    expect((await caught(send(registry, renew))).code).toBe("2003");
+    expect((await caught(send(registry, { ...renew, ...echo(fee) }))).code).toBe("2004");
+    expect((await send(registry, { ...renew, ...echo(twoYears) })).fee).toEqual(echo(twoYears).fee);
+  });
+});
+
+describe("the registry lock", () => {
+  const update = (name: string, parts: object): Transform => ({
+    verb: "domain:update",
+    name,
+    addStatuses: [],
+    removeStatuses: [],
+    authInfo: null,
+    ...parts,
+  });
+
+  test("is put on over EPP, forbids changes, is opened out of band for a time, and closed again over EPP", async () => {
+    const iis = registries.of("iis");
+    const name = newName("se");
+    await send(iis, create(name, await createContact(iis), []));
+    await send(iis, update(name, { putsRegistryLock: true }));
+    expect(await iis.domain(name, "interactive")).toMatchObject({ isRegistryLocked: true, unlockedUntil: null });
+    const refused = await caught(send(iis, update(name, { addStatuses: ["clientHold"] })));
+    expect([refused.code, refused.message]).toEqual(["2304", expect.stringContaining("registry lock")]);
+    await simulator.control("POST", "/unlock", { name, seconds: 600 });
+    const open = await iis.domain(name, "interactive");
+    expect(open?.isRegistryLocked).toBe(false);
+    expect(Date.parse(open?.unlockedUntil ?? "")).toBeGreaterThan(Date.now());
+    await send(iis, update(name, { addStatuses: ["clientHold"], removeStatuses: [] }));
+    await send(iis, update(name, { putsRegistryLock: true }));
+    expect(await iis.domain(name, "interactive")).toMatchObject({ isRegistryLocked: true, unlockedUntil: null });
+    await simulator.control("POST", "/unlock", { name, forGood: true });
+    expect(await iis.domain(name, "interactive")).toMatchObject({ isRegistryLocked: false, unlockedUntil: null });
   });
 });
 

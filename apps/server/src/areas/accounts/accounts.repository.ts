@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type AccountRow = {
-  number: number; currency: string; language: string; whitelabel: number; party: string; invoice_method: string; credit_limit_minor: number; payment_days: number;
+  number: number; kind: string; currency: string; language: string; whitelabel: number; party: string; invoice_method: string; credit_limit_minor: number; payment_days: number;
   price_group_id: string | null; vat_number: string | null; moderates_orders: boolean; default_renewal: string; state: string;
   contact_id: string | null; first_name: string | null; last_name: string | null; organization: string | null; id_number: string | null; email: string | null; phone: string | null; country: string | null;
 }; // prettier-ignore
@@ -11,7 +11,7 @@ export type AccountRow = {
 /** The account of the scope with its owner contact. */
 export async function findAccount(trx: Trx, scope: AccountScope): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select a.number, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, a.credit_limit_minor, a.payment_days, a.price_group_id, a.vat_number,
+    select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, a.credit_limit_minor, a.payment_days, a.price_group_id, a.vat_number,
            a.moderates_orders, a.default_renewal, a.state,
            c.id as contact_id, c.first_name, c.last_name, c.organization, c.id_number, c.email, c.phone, c.country
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id

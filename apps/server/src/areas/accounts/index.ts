@@ -1,4 +1,5 @@
 export { moderateOrders } from "./actions/moderate-orders.ts";
 export { accountRoutes } from "./accounts.routes.ts";
-export { accountName } from "./signup.repository.ts";
+export { settingRoutes } from "./settings.routes.ts";
+export { accountLanguage, accountName } from "./signup.repository.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";

@@ -225,3 +225,13 @@ export async function usernameOf(trx: Trx, userId: string): Promise<string | nul
     .executeTakeFirst();
   return row?.username ?? null;
 }
+
+/** The language an account is written to in. */
+export async function accountLanguage(trx: Trx, { accountId }: { readonly accountId: string }): Promise<"en" | "sv"> {
+  const { language } = await trx
+    .selectFrom("account")
+    .select("language")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return language === "sv" ? "sv" : "en";
+}

@@ -1,3 +1,4 @@
+import { accountSettings } from "@nameplane/contracts/accounts/operations";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
@@ -64,7 +65,9 @@ async function seen(browser: TestBrowser, ordernr: number) {
 const decide = (browser: TestBrowser, ordernr: number, decision: string, reason = "") =>
   browser.call(checkout.decideOrder, { ordernr, decision, reason }, { key: crypto.randomUUID() });
 
-test("an order of who may not approve waits before anything is paid or done; the one who may sends it on its way", async () => {
+test("the account's settings tell that orders are moderated; an order of who may not approve waits before anything is paid or done, the one who may sends it on its way [C3.60]", async () => {
+  const settings = await owner.call(accountSettings);
+  expect(settings.body).toMatchObject({ code: 1000, ordermoderation: true });
   const { ordernr } = await ordered();
   const waiting = await seen(colleague, ordernr);
   expect(waiting.lines.map(({ status, reason }) => [status, reason])).toEqual([[4000, 4015]]);

@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { findAccount } from "../accounts/index.ts";
-import { cardShare, type OrderRow, type RequestRow } from "../orders/index.ts";
+import { cardShare, reservesMoney, type OrderRow, type RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/index.ts";
 
 /** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
@@ -42,5 +42,6 @@ export async function hostedDisplay(
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,
     customerEmail: account.email ?? "",
+    capture: reservesMoney(order, requests) ? "manual" : "automatic",
   };
 }

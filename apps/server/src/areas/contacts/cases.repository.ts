@@ -198,7 +198,8 @@ export async function registrantsToAsk(
       join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.email_proved_at is null and c.state in ('active', 'unverified')
       join account a on a.id = dc.account_id
      where d.tab <= 2 and d.tld = any(${[...tlds]}::text[])
-       and not exists (select 1 from compliance_case k where k.account_id = dc.account_id and k.contact_id = dc.contact_id and k.kind = 'verification' and k.source = 'icann' and k.closed_at is null)
+       and not exists (select 1 from compliance_case k where k.account_id = dc.account_id and k.contact_id = dc.contact_id and k.kind = 'verification'
+                          and (k.source = 'icann' and k.closed_at is null or k.state = 'satisfied' and k.evidence @> '[{"method":"document"}]'))
      limit ${limit}`.execute(trx);
   return rows;
 }
@@ -305,17 +306,6 @@ export async function takeLink(
   const row = rows[0];
   if (row === undefined || row.kind !== of.kind || row.account_id === null) return null;
   return { accountId: row.account_id, subject: row.subject };
-}
-
-export async function raiseCaseTask(
-  trx: Trx,
-  scope: AccountScope,
-  task: { kind: string; caseId: string; severity: "normal" | "high"; text: string },
-): Promise<void> {
-  await sql`
-    insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text)
-    values (${scope.accountId}, ${newId()}, ${task.kind}, ${task.caseId}, ${task.severity}, 'compliance_case', ${task.caseId}, ${task.text})
-    on conflict (account_id, kind, key) where done_at is null do nothing`.execute(trx);
 }
 
 export type CaseMailFacts = {

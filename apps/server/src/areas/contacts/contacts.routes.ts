@@ -15,8 +15,11 @@ import {
   readCaseAskSpec,
   verificationsSpec,
 } from "@nameplane/contracts/contacts/verification";
+import { offerCaseDocumentSpec, sendCaseDocumentsSpec } from "@nameplane/contracts/files/files";
+import { offerCaseDocument, sendCaseDocuments } from "@nameplane/contracts/files/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { answerCase, readCaseAsk } from "./actions/answer-case.ts";
+import { offerDocument, sendDocument } from "./actions/case-documents.ts";
 import { askVerification, correctAddress } from "./actions/correct-address.ts";
 import type { ContactRouteDeps } from "./actions/contact-deps.ts";
 import { createContact } from "./actions/create-contact.ts";
@@ -85,6 +88,15 @@ function verificationRoutes(edge: Edge, deps: ContactRouteDeps): void {
   edge.inTransaction(operations.correctAddress, correctAddressSpec, edit, {}, async ({ trx, scope }, input) => ({
     email: await correctAddress(trx, deps, scope, input),
   }));
+
+  edge.inTransaction(offerCaseDocument, offerCaseDocumentSpec, edit, {}, async ({ trx, scope, now }, { caseid }) => ({
+    document: await offerDocument(trx, scope, caseid, now),
+  }));
+
+  edge.inTransaction(sendCaseDocuments, sendCaseDocumentsSpec, edit, {}, async ({ trx, scope, now }, { caseid }) => {
+    await sendDocument(trx, scope, caseid, now);
+    return {};
+  });
 
   edge.public(operations.readCaseAsk, readCaseAskSpec, {}, async (call, { token }) =>
     presentAsk(await readCaseAsk(deps, call, token)),

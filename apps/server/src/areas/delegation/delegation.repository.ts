@@ -176,3 +176,41 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
     update domain set dns_state = ${state}, version = version + 1
      where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
 }
+
+/** What decides about other name servers for many names at once. */
+export type DelegationFacts = Pick<
+  DelegatedDomain,
+  | "id"
+  | "name"
+  | "tld"
+  | "state"
+  | "registry_id"
+  | "wanted"
+  | "seen"
+  | "statuses"
+  | "is_registry_locked"
+  | "unlocked_until"
+> & {
+  /** A DS stands at the parent, or is still remembered by resolvers. */
+  has_ds: boolean;
+  /** Addresses of the hosts below the name. */
+  hosts: Record<string, string[]>;
+};
+
+export async function delegationFacts(
+  trx: Trx,
+  scope: AccountScope,
+  domainIds: readonly string[],
+  now: Date,
+): Promise<Map<string, DelegationFacts>> {
+  const { rows } = await sql<DelegationFacts>`
+    select d.id, d.ascii_name as name, d.tld, d.state, x.registry_id, coalesce(x.ns_wanted, '{}') as wanted, coalesce(x.ns_seen, '{}') as seen,
+           coalesce(x.statuses_seen, '{}') as statuses, coalesce(x.is_registry_locked, false) as is_registry_locked, x.unlocked_until,
+           exists (select 1 from domain_ds s where s.account_id = d.account_id and s.domain_id = d.id
+                     and (s.state <> 'revoked' or s.gone_at + make_interval(secs => coalesce(s.ttl_seconds, 0)) > ${now})) as has_ds,
+           coalesce((select jsonb_object_agg(h.name, array(select host(a) from unnest(h.addresses) a)) from host h
+                      where h.account_id = d.account_id and h.domain_id = d.id and h.deleted_at is null), '{}') as hosts
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = any(${domainIds}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -12,6 +12,7 @@ export {
 export type { DelegationParts } from "./delegation-parts.ts";
 export { delegationRoutes, testLimit } from "./delegation.routes.ts";
 export {
+  delegationFacts,
   findDelegated,
   hostsOf,
   lastChange,
@@ -19,6 +20,7 @@ export {
   markHostDeleted,
   saveHostRow,
   setWantedServers,
+  type DelegationFacts,
 } from "./delegation.repository.ts";
 export type { JudgedServer } from "./delegation.rules.ts";
 export { nextDelegationStep, type OwnHosts } from "./name-server-steps.rules.ts";

@@ -301,6 +301,21 @@ export async function contactsOf(
   return rows;
 }
 
+/** The contact of each role, by domain. */
+export async function rolesOfMany(
+  trx: Trx,
+  scope: AccountScope,
+  domainIds: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ id: string; role: string; contactId: string }>`
+    select domain_id as id, role, contact_id as "contactId" from domain_contact
+     where account_id = ${scope.accountId} and domain_id = any(${domainIds}::uuid[])`.execute(trx);
+  const byDomain = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]),
+  );
+}
+
 /** A later date than the one that stands moves it; an earlier one does not. */
 export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`

@@ -31,6 +31,14 @@ const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
   "domain.unlock": "unlock",
   "domain.authcode": "authcode",
   "domain.shield": "shield",
+  "domain.push-begun": "push",
+  "domain.push-ended": "push",
+  "domain.pushed-away": "push",
+  "domain.pushed-in": "push",
+  "domain.registrylock-on": "registrylock",
+  "domain.registrylock-opened": "registrylock",
+  "domain.registrylock-closed": "registrylock",
+  "domain.registrylock-ended": "registrylock",
 };
 
 /** Who did it: a user by name, staff, a registry, or the panel itself. */
@@ -88,9 +96,11 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
   }
 }
 
-/** The mode of renewal, or whether the shield is on. */
+/** The mode of renewal, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
+  if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
+  if (row.what?.startsWith("domain.registrylock-") === true) return row.what.slice("domain.registrylock-".length);
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;
 }
 
@@ -112,10 +122,12 @@ export function commandWord({ what, args, to_state: state }: Pick<EventRow, "wha
         ? "nameservers"
         : listed(args, "registrant") || listed(args, "contacts")
           ? "contacts"
-          : listed(args, "addStatuses")
-            ? "lock"
-            : listed(args, "removeStatuses")
-              ? "unlock"
-              : "update";
+          : listed(args, "putsRegistryLock")
+            ? "registrylock"
+            : listed(args, "addStatuses")
+              ? "lock"
+              : listed(args, "removeStatuses")
+                ? "unlock"
+                : "update";
   return `${part}-${ending}`;
 }

@@ -15,6 +15,8 @@ export type OwnerSight = {
   readonly found: RegistryDomain | null;
   /** Object of the new owner; null: a thin registry holds none. */
   readonly handle: string | null;
+  /** Whatever stands in the other roles goes too: it is another account's. */
+  readonly everyRole?: boolean;
 };
 
 const hourMs = 3_600_000;
@@ -26,11 +28,16 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
  *
  * Source  data-model.md 8.2.2 row 5; RFC 5731 3.2.5
  */
-export function nextOwnerStep(name: string, { found, handle }: OwnerSight, readAt: Date): OwnerStep {
+export function nextOwnerStep(name: string, { found, handle, everyRole = false }: OwnerSight, readAt: Date): OwnerStep {
   if (found === null || !found.isOurs)
     return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
   const old = found.registrant;
-  if (handle === null || old === handle) return { kind: "done", value: { found, readAt } };
+  const isOver = (at: string) => (everyRole ? at !== handle : at === old);
+  const held = found.contacts.flatMap(({ role, handle: at }) =>
+    isOver(at) && (role === "admin" || role === "tech" || role === "billing") ? [{ role, handle: at } as const] : [],
+  );
+  if (handle === null || (old === handle && (!everyRole || held.length === 0)))
+    return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
   if (found.isRegistryLocked || has("serverUpdateProhibited"))
     return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
@@ -47,9 +54,7 @@ export function nextOwnerStep(name: string, { found, handle }: OwnerSight, readA
   // Our own lock stands in the way of everything but taking it off.
   if (has("clientUpdateProhibited"))
     return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
-  const held = found.contacts.flatMap(({ role, handle: at }) =>
-    at === old && (role === "admin" || role === "tech" || role === "billing") ? [{ role, handle: at } as const] : [],
-  );
   const contacts = { remove: held, add: held.map(({ role }) => ({ role, handle }) as const) };
-  return { kind: "send", transform: { ...update, registrant: handle, ...(held.length === 0 ? {} : { contacts }) } };
+  const registrant = old === handle ? {} : { registrant: handle };
+  return { kind: "send", transform: { ...update, ...registrant, ...(held.length === 0 ? {} : { contacts }) } };
 }

@@ -11,11 +11,12 @@ export type CheckedName = {
   readonly state: "free" | "taken" | "premium" | "reserved";
   /** Registry's words, null when it gave none. */
   readonly reason: string | null;
-  /** Fees of a premium name in minor units by operation. */
+  /** Fees of a premium name in minor units by operation, of a name that is taken as of one that is free. */
   readonly fees: {
     readonly currency: string;
     readonly createMinor: number | null;
     readonly renewMinor: number | null;
+    readonly transferMinor: number | null;
     readonly restoreMinor: number | null;
     readonly feeClass: string | null;
   } | null;

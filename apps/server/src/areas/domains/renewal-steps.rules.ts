@@ -249,7 +249,7 @@ export function renewalMeaning(verb: string, code: number, text: string): Renewa
   if (verb === "domain:renew") {
     // Not eligible for renewal (RFC 5730): past its end, where a restore may still help.
     if (code === 2105) return { kind: "customer", reason: 4899 };
-    if ((code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
+    if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
     if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text)))
       return { kind: "rejected" };
     if (code === 2306) return { kind: "customer", reason: 4899 };
@@ -262,4 +262,5 @@ export function renewalMeaning(verb: string, code: number, text: string): Renewa
   return null;
 }
 
-const isFee = (text: string): boolean => /\b(fee|price|premium)/i.test(text);
+/** Whether the registry's words of a refusal are about its price. */
+export const isFee = (text: string): boolean => /\b(fee|price|premium)/i.test(text);

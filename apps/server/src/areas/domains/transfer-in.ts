@@ -1,7 +1,9 @@
+import { noFee, type AgreedFee } from "./actions/agree-fee.ts";
 import type { NextStep, Sight } from "./actions/carry-out.ts";
 import type { Command } from "./journal.repository.ts";
 import type { RefusalMeaning } from "./registry-refusal.rules.ts";
 import type { RegistryDomain, Transform } from "./registry.port.ts";
+import { isFee } from "./renewal-steps.rules.ts";
 import { transferLock } from "./statuses.rules.ts";
 import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
 
@@ -30,13 +32,18 @@ const lockAttemptsMax = 3;
  *
  * Source  data-model.md 8.2.2 row 2 and 8.5; security.md T34 (locked by default)
  */
-export function nextOfTransferIn(job: TransferIn, { found, history, readAt }: Sight<null>): NextStep<Arrived> {
+export function nextOfTransferIn(
+  job: TransferIn,
+  { found, history, readAt }: Sight<unknown>,
+  fee: AgreedFee = noFee,
+): NextStep<Arrived> {
   if (found === null) return reject(`${job.asciiName} is not registered: it can be registered instead`);
   if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
-  return standsAgainst(job, found, readAt) ?? ask(job);
+  return standsAgainst(job, found, readAt) ?? ask(job, fee);
 }
 
-function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn): NextStep<Arrived> {
+function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
+  if (fee.kind === "moved") return customer(4006, fee.text);
   if (authInfo === null && useAuthcode) return customer(4001, "no auth code was given");
   const periodMonths = addsMonths === 0 ? null : addsMonths;
   const transform: Transform = {
@@ -44,9 +51,16 @@ function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn)
     name,
     authInfo: authInfo ?? "",
     periodMonths,
-    fee: null,
+    fee: fee.fee,
   };
   return { kind: "send", transform };
+}
+
+const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
+
+/** Whether a name's statuses are ones only its present registrar can lift. */
+export function isKeptBack(statuses: readonly string[]): boolean {
+  return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }
 
 /** What the registry shows of a name that would make it refuse; null when it shows nothing of the kind. */
@@ -60,7 +74,7 @@ function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextS
   const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
   if (free !== null && free > now)
     return hold(`the name may leave its registrar from ${free.toISOString().slice(0, 10)} on`, free);
-  const lock = ["clientTransferProhibited", "serverTransferProhibited"].find((status) => hasStatus(statuses, status));
+  const lock = locks.find((status) => hasStatus(statuses, status));
   return lock === undefined ? null : customer(4008, lock);
 }
 
@@ -70,8 +84,8 @@ function arrived(
   history: readonly Command[],
   readAt: Date,
 ): NextStep<Arrived> {
-  const locks = history.filter(({ verb }) => verb === "domain:update");
-  const isLeftOpen = locks.length >= lockAttemptsMax || locks.some(({ state }) => state === "refused");
+  const tried = history.filter(({ verb }) => verb === "domain:update");
+  const isLeftOpen = tried.length >= lockAttemptsMax || tried.some(({ state }) => state === "refused");
   if (found.statuses.includes(transferLock) || isLeftOpen) return { kind: "done", value: { domain: found, readAt } };
   return {
     kind: "send",
@@ -98,6 +112,7 @@ export function meaningForTransferIn(verb: Transform["verb"], code: number, text
   // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
+  if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
   switch (code) {
     case 2202:
     case 2003:

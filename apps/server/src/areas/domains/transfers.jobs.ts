@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Steps on which a name can leave: whoever owns it hears of each. */
-export const leavingSteps = ["unlocked", "code", "asked", "stopped", "moved"] as const;
+/** What has to do with a name leaving, or being kept from it: whoever owns it hears of each. */
+export const leavingSteps = [
+  "unlocked",
+  "code",
+  "asked",
+  "stopped",
+  "moved",
+  "lock_on",
+  "lock_opened",
+  "lock_closed",
+  "lock_ended",
+] as const;
 export type LeavingStep = (typeof leavingSteps)[number];
 
 /** Something on a name's way out has happened: its owner is told by mail within a minute. */
@@ -17,9 +27,9 @@ export const nameLeavingJob = defineJob({
     at: z.iso.datetime(),
     /** The transfer, where there is one to be stopped by a link. */
     transferId: z.uuid().nullable(),
-    /** Registrar on the other side. */
+    /** Registrar on the other side; of a registry lock, who asked for it. */
     otherParty: z.string().nullable(),
-    /** When it is done by itself, or the code runs out. */
+    /** When it is done by itself, the code runs out, or the lock closes. */
     until: z.iso.datetime().nullable(),
   }),
   keyOf: ({ domainId, step }) => `${domainId}:${step}`,

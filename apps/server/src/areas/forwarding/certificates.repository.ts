@@ -64,11 +64,16 @@ export async function dueCertificates(trx: Trx, now: Date, max: number): Promise
   return rows;
 }
 
-/** Certificates wished for since a time, of names at and below one. */
-export async function wantedSince(trx: Trx, of: { readonly since: Date; readonly apex: string }): Promise<number> {
+/** Certificates wished for since a time, of names at and below one. Who counts is alone with the zone until the transaction ends. */
+export async function wantedSince(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly since: Date; readonly apex: string },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${of.apex}, 13))`.execute(trx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
-     where kind = 'redirect' and created_at > ${of.since}
+     where account_id = ${scope.accountId} and kind = 'redirect' and created_at > ${of.since}
        and (common_name = ${of.apex} or right(common_name, length(${of.apex}::text) + 1) = '.' || ${of.apex})`.execute(
     trx,
   );

@@ -82,10 +82,11 @@ export function createVisitDesk(deps: VisitDeskDeps): VisitDesk {
 }
 
 /** Whoever calls names at random must not fill the table. */
-async function wishFor({ pool, sweeping, clock }: VisitDeskDeps, host: string, { zone }: FoundHost): Promise<void> {
+async function wishFor({ pool, clock }: VisitDeskDeps, host: string, { zone }: FoundHost): Promise<void> {
   const now = clock.now();
-  const week = { since: addMs(now, -7 * dayMs), apex: zone.apex };
-  if ((await tx(sweeping, context, (trx) => wantedSince(trx, week))) >= zoneOrdersPerWeek) return;
   const scope = makeScope({ accountId: zone.accountId, brandId: zone.brandId, actor: context.actor });
-  await tx(pool, scope, (trx) => wantCertificate(trx, scope, host, now));
+  await tx(pool, scope, async (trx) => {
+    const wanted = await wantedSince(trx, scope, { since: addMs(now, -7 * dayMs), apex: zone.apex });
+    if (wanted < zoneOrdersPerWeek) await wantCertificate(trx, scope, host, now);
+  });
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { newId } from "../../platform/ids.ts";
-import type { AccountScope } from "../../platform/scope.ts";
 
 /** What can be wrong with the books: one task each. */
 export type LedgerDifference =
@@ -206,41 +204,4 @@ export async function runCheck(
   const { rows } = await sql<{ n: number; found: Record<string, unknown> }>`
     select count(*) over () as n, to_jsonb(x) as found from (${sql.raw(check.sql)}) x limit ${rowsKept}`.execute(trx);
   return { count: rows[0]?.n ?? 0, rows: rows.map(({ found }) => found) };
-}
-
-/** The operator's own account, where tasks about the whole of the books stand. For the reading role. */
-export async function findOperator(trx: Trx): Promise<{ accountId: string; brandId: string } | null> {
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select owner_account_id as "accountId", id as "brandId" from brand where is_operator and owner_account_id is not null`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
-}
-
-/** One open task per kind of difference; a later run writes what it found into the one that is open. */
-export async function tellDifference(
-  trx: Trx,
-  scope: AccountScope,
-  task: { kind: LedgerDifference; text: string; data: Record<string, unknown> },
-): Promise<void> {
-  const data = JSON.stringify(task.data);
-  await trx
-    .insertInto("staff_task")
-    .values({
-      account_id: scope.accountId,
-      id: newId(),
-      kind: "ledger_difference",
-      key: task.kind,
-      severity: "alarm",
-      subject_kind: "ledger",
-      text: task.text,
-      data,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account_id", "kind", "key"])
-        .where("done_at", "is", null)
-        .doUpdateSet({ text: task.text, data }),
-    )
-    .execute();
 }

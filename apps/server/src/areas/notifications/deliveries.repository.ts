@@ -202,33 +202,6 @@ export async function markNotices(
     .execute();
 }
 
-export type NewTask = {
-  readonly kind: string;
-  readonly key: string;
-  readonly severity: "normal" | "high" | "alarm";
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly text: string;
-};
-
-/** Work for a person of the operator. The same key is the same task while it is open. */
-export async function raiseTask(trx: Trx, scope: AccountScope, task: NewTask, now: Date): Promise<void> {
-  await trx
-    .insertInto("staff_task")
-    .values({
-      account_id: scope.accountId,
-      id: newId(now.getTime()),
-      kind: task.kind,
-      key: task.key,
-      severity: task.severity,
-      subject_kind: task.subjectKind,
-      subject_id: task.subjectId,
-      text: task.text,
-    })
-    .onConflict((conflict) => conflict.columns(["account_id", "kind", "key"]).where("done_at", "is", null).doNothing())
-    .execute();
-}
-
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
 /** Deliveries nobody holds, oldest first: for the sweep, which sees all accounts and may only read. */

@@ -4,6 +4,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { StopTokens } from "../domains/index.ts";
+import type { PushTokens } from "../pushes/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 
@@ -21,6 +22,8 @@ export type NotificationDeps = {
   readonly publicUrl: string;
   /** Makes the links that stop a transfer away. */
   readonly stopTokens: Pick<StopTokens, "make">;
+  /** Makes the links that offer names to another account. */
+  readonly pushTokens: Pick<PushTokens, "make">;
   /** The document of an invoice or credit note, drawn from what was frozen at issue. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
 };

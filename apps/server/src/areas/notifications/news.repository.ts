@@ -233,17 +233,6 @@ export async function findTicketNews(
   return row;
 }
 
-/** For mails to the operator's own people. */
-export async function findOperatorAccount(trx: Trx): Promise<{ accountId: string; brandId: string }> {
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select id as "accountId", brand_id as "brandId" from account where kind = 'operator' order by created_at limit 1`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error("the installation has no operator account");
-  return row;
-}
-
 /** Who is the holder of a name, by what is written here; null when nobody is. */
 export async function findRegistrant(
   trx: Trx,

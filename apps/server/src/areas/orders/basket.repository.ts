@@ -6,7 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { RegistryFee, RequestParams } from "./requests.repository.ts";
 
 export type BasketRow = {
-  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; version: number;
+  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; product_id: number | null; version: number;
   quote_id: string | null; net: number | null; vat: number | null; total: number | null; vat_rate: number | null; currency: string | null; valid_until: Date | null; registry_fee: RegistryFee | null;
 }; // prettier-ignore
 
@@ -15,7 +15,7 @@ type UserScope = AccountScope & { userId: string };
 /** The user's own lines in the order they were put in, each with its newest quote. */
 export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promise<BasketRow[]> {
   const { rows } = await sql<BasketRow>`
-    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.version,
+    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version,
            q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.total_minor as total, q.vat_rate_bp as vat_rate, q.currency, q.valid_until, q.registry_fee
       from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
@@ -33,16 +33,18 @@ export type NewBasketLine = {
   tld: string;
   periodMonths: number;
   params: RequestParams;
+  productId?: number | null;
+  serviceId?: string | null;
 };
 
 /** Adds a line; null when the same type and name is in this basket already. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, secret_enc, created_by)
+    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, created_by)
     select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
            ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
-           ${line.domainId}::uuid, ${line.secret}::bytea, ${scope.actor}
+           ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${scope.actor}
     on conflict (account_id, basket_of, type, ascii_name) where state = 'in_basket' and ascii_name is not null do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;

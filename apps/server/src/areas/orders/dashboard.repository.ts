@@ -57,6 +57,7 @@ export type NeedingRow = {
   type: string;
   state: string;
   reason: number | null;
+  is_funded: boolean;
   ascii_name: string | null;
   order_number: number | null;
   created_at: Date;
@@ -66,14 +67,14 @@ export type NeedingRow = {
 
 export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
   const { rows } = await sql<NeedingRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+    select r.id, r.number, r.type, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
        -- An order is paid at once: of its lines that wait for the payment one stands for all.
-       and not ((r.reason = 4006 or r.state = 'awaiting_payment') and exists (
+       and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
-            and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
+            and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))
      order by r.created_at desc limit ${max}`.execute(trx);
   return rows;
 }

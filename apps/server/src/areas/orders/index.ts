@@ -1,3 +1,5 @@
+export { changeOwner } from "./actions/change-owner.ts";
+export { orderNow } from "./actions/order-now.ts";
 export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
@@ -15,6 +17,7 @@ export {
   startWork,
   workDays,
 } from "./actions/settle-order-payment.ts";
+export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";
@@ -51,7 +54,10 @@ export {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
+export { lockRoutes } from "./lock/lock.routes.ts";
+export { watchLocks } from "./lock/watch-locks.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts";

@@ -7,11 +7,30 @@ const acts: Partial<Record<RequestType, { en: string; sv: string }>> = {
   "update-domain-restore": { en: "Restore", sv: "Återställning" },
 };
 
+/** What a line of a service is called; a service that has no words here goes by its type. */
+const services: Partial<Record<number, Partial<Record<RequestType, { en: string; sv: string }>>>> = {
+  2298: {
+    "create-service": { en: "Registry lock", sv: "Registerlås" },
+    "renew-service": { en: "Registry lock", sv: "Registerlås" },
+    "create-item-registration": {
+      en: "Opening of the registry lock outside office hours:",
+      sv: "Öppning av registerlåset utanför kontorstid:",
+    },
+  },
+};
+
 const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
 
 /** Words of an invoice line, such as "Registration example.se, 2 years". */
-export function invoiceText(language: "en" | "sv", type: RequestType, name: string, years: number): string {
-  const act = acts[type]?.[language] ?? type;
+export function invoiceText(
+  language: "en" | "sv",
+  type: RequestType,
+  name: string,
+  years: number,
+  productId: number | null = null,
+): string {
+  const service = productId === null ? undefined : services[productId]?.[type];
+  const act = (service ?? acts[type])?.[language] ?? type;
   const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
   return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;

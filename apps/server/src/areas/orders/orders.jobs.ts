@@ -7,6 +7,9 @@ import { defineJob } from "../../platform/jobs.ts";
  */
 export const handOverMs = 30_000;
 
+/** How often the registry is read for a lock that somebody has to open by hand. */
+export const lockLookMs = 5 * 60_000;
+
 /** Works on one request until it ends or waits for somebody. */
 export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",

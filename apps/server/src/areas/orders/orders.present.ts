@@ -1,8 +1,8 @@
-import { codeOf, type AnswerOf, type RequestType } from "@nameplane/contracts";
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
-import { requestKinds } from "./request-kinds.ts";
+import { remedyOf, requestKinds } from "./request-kinds.ts";
 import { customerActions } from "./request.state.ts";
 import type { ListRow, RequestRow, TimelineRow } from "./requests.repository.ts";
 
@@ -12,10 +12,6 @@ export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
 
 function unicode(name: string | null): string | null {
   return name === null ? null : unicodeNameOf(name as DomainName);
-}
-
-function hasFix(type: RequestType, reason: number | null): boolean {
-  return reason !== null && requestKinds.get(type)?.fixable.includes(reason) === true;
 }
 
 export function presentRequestRow(row: ListRow): RequestListRow {
@@ -30,16 +26,17 @@ export function presentRequestRow(row: ListRow): RequestListRow {
     status: codeOf("request", row.state),
     reason: row.reason,
     islocked: row.is_locked,
+    isfunded: row.funded_at !== null,
     actions: actionsOf(row),
   };
 }
 
-function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason">) {
+function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "reason" | "funded_at">) {
   return customerActions({
     state: row.state,
     reason: row.reason,
     isLocked: row.is_locked,
-    hasFix: hasFix(row.type, row.reason),
+    hasFix: remedyOf(row.type, row.reason, row.funded_at !== null) !== null,
     mayWithdraw: requestKinds.get(row.type)?.withdraw !== undefined,
   });
 }
@@ -65,6 +62,10 @@ export function priceOf(row: RequestRow): PriceView | null {
 
 const years = (row: RequestRow) => (row.period_months === null ? null : row.period_months / 12);
 
+/** Money that was reserved and never taken was not credited: it was let go. */
+const releaseOf = ({ release, funding }: RequestRow): OrderLine["release"] =>
+  release === "credited" && funding === "held" ? "unreserved" : release;
+
 export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[]): OrderLine {
   return {
     requestid: row.id,
@@ -77,7 +78,8 @@ export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[])
     status: codeOf("request", row.state),
     reason: row.reason,
     reasontext: row.reason_text,
-    release: row.release,
+    isfunded: row.funded_at !== null,
+    release: releaseOf(row),
     price: priceOf(row),
     usualseconds: requestKinds.get(row.type)?.usualSeconds(row) ?? 86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
@@ -97,7 +99,7 @@ export function presentRequest(
     reasontext: row.reason_text,
     years: years(row),
     price: priceOf(row),
-    release: row.release,
+    release: releaseOf(row),
     itemid: row.domain_id,
     attempts: row.attempt,
     nextcheckat: row.next_check_at?.toISOString() ?? null,

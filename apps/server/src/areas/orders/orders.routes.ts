@@ -14,6 +14,8 @@ import {
   requestListSpec,
   restartRequestSpec,
 } from "@nameplane/contracts/orders/request-list";
+import { requestDocumentsSpec, sendRequestDocumentsSpec } from "@nameplane/contracts/files/files";
+import { requestDocuments, sendRequestDocuments } from "@nameplane/contracts/files/operations";
 import { NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
@@ -26,6 +28,7 @@ import { addToBasket } from "./actions/add-to-basket.ts";
 import { cancelRequest, withdrawFirst } from "./actions/cancel-request.ts";
 import { changeBasketPeriod, removeFromBasket } from "./actions/change-basket.ts";
 import { fixFormOf, fixRequest } from "./actions/fix-request.ts";
+import { readDocuments, sendDocuments } from "./actions/request-documents.ts";
 import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
@@ -141,6 +144,14 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     await fixRequest(trx, deps, scope, input.requestid, input);
     return { status: codeOf("request", "queued") };
   });
+
+  edge.inTransaction(requestDocuments, requestDocumentsSpec, view, requests, async ({ trx, scope }, { requestid }) => ({
+    data: await readDocuments(trx, scope, requestid),
+  }));
+
+  edge.inTransaction(sendRequestDocuments, sendRequestDocumentsSpec, order, {}, async ({ trx, scope }, input) => ({
+    status: codeOf("request", await sendDocuments(trx, deps, scope, input.requestid)),
+  }));
 
   bulkRoutes(edge, deps);
 }

@@ -1,4 +1,7 @@
 import type { RequestType } from "@nameplane/contracts";
+import { cancelService } from "./requests/cancel-service.ts";
+import { createItemRegistration } from "./requests/create-item-registration.ts";
+import { createService } from "./requests/create-service.ts";
 import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
@@ -8,12 +11,16 @@ import { updateDomainRenew } from "./requests/update-domain-renew.ts";
 import { updateDomainRestore } from "./requests/update-domain-restore.ts";
 import { updateDomainCancellation } from "./requests/update-domain-cancellation.ts";
 import { updateDomainDns } from "./requests/update-domain-dns.ts";
+import { documentWanted, paymentRequired } from "./request.state.ts";
 import type { RequestKind } from "./requests/request-kind.ts";
 
 /** The request types that can be ordered today, one file each. What is not here is refused before it reaches the basket. */
 export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<RequestType, RequestKind>([
+  ["cancel-service", cancelService],
   ["create-dns-registration", createDnsRegistration],
   ["create-domain-registration", createDomainRegistration],
+  ["create-item-registration", createItemRegistration],
+  ["create-service", createService],
   ["update-domain-contacts", updateDomainContacts],
   ["update-domain-registrant", updateDomainRegistrant],
   ["create-domain-transfer", createDomainTransfer],
@@ -22,6 +29,26 @@ export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<Reque
   ["update-domain-cancellation", updateDomainCancellation],
   ["update-domain-dns", updateDomainDns],
 ]);
+
+/** Somebody was faster, it has to be moved or approved: sending the same again mends nothing. */
+const notByTrying: readonly number[] = [4003, 4014, 4015];
+
+/**
+ * How a request that waits for its customer goes on: paid on its order's page, with what its kind's own form asks for, with documents, or
+ * sent again once what stood in the way was put right elsewhere. Null: not by the customer alone.
+ */
+export function remedyOf(
+  type: RequestType,
+  reason: number | null,
+  isFunded: boolean,
+): "pay" | "form" | "documents" | "again" | null {
+  const kind = requestKinds.get(type);
+  if (kind === undefined || reason === null) return null;
+  if (!isFunded) return reason === paymentRequired ? "pay" : null;
+  if (reason === documentWanted) return "documents";
+  if (kind.fixable.includes(reason)) return "form";
+  return notByTrying.includes(reason) ? null : "again";
+}
 
 /** What is special about a request type; null = it cannot be ordered yet. */
 export function kindOf(type: RequestType): RequestKind | null {

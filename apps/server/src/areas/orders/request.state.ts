@@ -124,6 +124,14 @@ export const workedStates: readonly RequestState[] = ["queued", "processing", "p
 
 /** The order waits as a whole for somebody who may approve it: it is withdrawn as a whole too. */
 export const awaitingApproval = 4015;
+/** Before it is funded: the order has to be paid. Afterwards: its registry asks another fee than was quoted. */
+export const paymentRequired = 4006;
+/** Details are missing, and the same once its customer was reminded. */
+export const detailsMissing = 4004;
+export const detailsReminded = 4012;
+
+/** A document is wanted: whatever the type, it is handed in and looked at in the same way. */
+export const documentWanted = 4007;
 
 /**
  * What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. mayWithdraw: what

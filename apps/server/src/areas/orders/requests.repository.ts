@@ -7,7 +7,7 @@ import type { RequestState } from "./request.state.ts";
 /** Everything an action may want to know about one request, with the quote it is sold at. */
 export type RequestRow = {
   id: string; number: number; type: RequestType; state: RequestState; reason: number | null; reason_text: string | null; origin: string;
-  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; period_months: number | null;
+  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; service_id: string | null; product_id: number | null; period_months: number | null;
   params: RequestParams; stage: "main" | "pre"; secret_enc: Buffer | null; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
   attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
   quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
@@ -16,6 +16,10 @@ export type RequestRow = {
 /** Input of a request as stored: never secrets. */
 export type RequestParams = {
   contactId?: string;
+  /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
+  roles?: ("admin" | "tech" | "billing")[];
+  /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
+  asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
@@ -25,6 +29,8 @@ export type RequestParams = {
   /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
   period?: string;
   last?: boolean;
+  /** Its price is more than the usual one: only its owner may pay it. */
+  asksConsent?: boolean;
   /** update-domain-dns: what is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
   nameServers?: { host: string; addresses: string[] }[];
   formerNameServers?: string[];
@@ -32,15 +38,23 @@ export type RequestParams = {
   dropsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
+  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
+  ownObjects?: boolean;
   /** update-domain-cancellation. */
   when?: "now" | "expiry";
+  /** Registry lock: who is called before it is opened; for how long it is to be opened, and whether a person comes in for it. */
+  people?: LockPeople;
+  minutes?: number;
+  outOfHours?: boolean;
 };
+
+export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;
 
 /** Fee of a premium name as quoted, echoed to the registry. */
 export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
 
 const selected = sql`
-  r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.period_months,
+  r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
   q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
 
@@ -102,6 +116,7 @@ export type Change = {
   released_at?: Date;
   ended_at?: Date;
   domain_id?: string;
+  service_id?: string;
   params?: RequestParams;
   secret_enc?: Buffer | null;
 };
@@ -185,7 +200,7 @@ export type ListFilter = {
 };
 export type ListRow = Pick<
   RequestRow,
-  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "params"
+  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "funded_at" | "params"
 > & { order_number: number | null };
 
 export async function listRequests(
@@ -204,7 +219,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.params, o.number as order_number
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );
@@ -276,6 +291,8 @@ export type NewFreeRequest = {
   readonly params: RequestParams;
   readonly secret: Buffer | null;
   readonly stepUpId: string | null;
+  readonly productId: number | null;
+  readonly serviceId: string | null;
   readonly nextCheckAt: Date;
   readonly limitAt: Date;
 };
@@ -283,6 +300,7 @@ export type NewFreeRequest = {
 /** A request that never was in a basket. It waits for its quote of nothing, without which it could not be queued. Gives its number. */
 export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: NewFreeRequest): Promise<number> {
   const { id, type, stage, origin, orderId, asciiName, tld, domainId, params, secret, stepUpId } = request;
+  const { productId, serviceId } = request;
   const { number } = await trx
     .insertInto("request")
     .values({
@@ -296,6 +314,8 @@ export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: 
       ascii_name: asciiName,
       tld,
       domain_id: domainId,
+      product_id: productId,
+      service_id: serviceId,
       period_months: 0,
       params: JSON.stringify(params),
       secret_enc: secret,
@@ -317,4 +337,45 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)
     .execute();
+}
+
+/** The same for many names of one order, in one statement. Gives their ids in the order of the lines. */
+export async function insertFreeRequests(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly {
+    readonly id: string;
+    readonly asciiName: string;
+    readonly tld: string;
+    readonly domainId: string;
+    readonly params: RequestParams;
+  }[],
+  all: Pick<NewFreeRequest, "type" | "origin" | "orderId" | "nextCheckAt" | "limitAt">,
+): Promise<void> {
+  await sql`
+    insert into request (account_id, id, type, origin, state, order_id, position, ascii_name, tld, domain_id, period_months, params, next_check_at, limit_at, created_by)
+    select ${scope.accountId}, l.id, ${all.type}, ${all.origin}, 'awaiting_payment', ${all.orderId}, l.n - 1, l.name, l.tld, l.domain, 0, l.params::jsonb, ${all.nextCheckAt}, ${all.limitAt}, ${scope.actor}
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ asciiName }) => asciiName)}::text[], ${lines.map(({ tld }) => tld)}::text[],
+                  ${lines.map(({ domainId }) => domainId)}::uuid[], ${lines.map(({ params }) => JSON.stringify(params))}::text[]) with ordinality l (id, name, tld, domain, params, n)`.execute(
+    trx,
+  );
+}
+
+/** These lines are paid by the money that is being taken for them; their states stay. */
+export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+  await sql`
+    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    trx,
+  );
+}
+
+/** The order a payment was made for; null: it pays none. */
+export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .select("order_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

@@ -99,6 +99,16 @@ export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly str
   return rows;
 }
 
+/** Those of these domains that are premium names. */
+export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select d.ascii_name as name from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.id = any(${ids}::uuid[]) and x.premium_tier is not null order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Names among these that have an open renewal, whoever ordered it. */
 export async function namesWithOpenRenewal(
   trx: Trx,
@@ -124,9 +134,9 @@ export async function waitingRenewals(trx: Trx, states: readonly string[], max: 
     select * from (
       select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId", r.id as "requestId", r.limit_at,
              d.renewal_mode in ('auto', 'once') and d.state = any(${states}::text[]) as "isWanted",
-             coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
+             not r.params ? 'asksConsent' and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
              or (a.invoice_method = 'postpayment' and a.currency = o.currency
-                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor) as has_money
+                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor)) as has_money
         from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id
         join account a on a.id = r.account_id and a.state = 'active' join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.type = 'update-domain-renew' and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006) w

@@ -21,6 +21,8 @@ export type HostedPaymentInput = {
   readonly language: "en" | "sv";
   readonly customerEmail: string;
   readonly idempotencyKey: string;
+  /** manual: the money is only reserved, until capture or cancel; taken at once when it is not said. */
+  readonly capture?: "automatic" | "manual";
 };
 
 export type CardWebhook = {
@@ -54,6 +56,9 @@ export interface CardProvider {
   ): Promise<FetchedPayment & { readonly providerObject: string; readonly redirectUrl: string | null }>;
   /** Every payment made since an instant, ours or not: for comparing its book with ours. */
   listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
+  /** Takes reserved money, all or a part; the rest is released. */
+  capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<unknown>;
+  /** Ends a payment that was not made, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
   refund(
     providerObject: string,

@@ -20,6 +20,8 @@ export type Asked = {
   readonly paymentId: string;
   readonly accountId: string;
   readonly askedMinor: number;
+  /** What is taken of a reservation; null: all of it. */
+  readonly captureMinor?: number | null;
   readonly currency: string;
 };
 
@@ -30,6 +32,7 @@ export type Asked = {
  * Gives null when everything fits, else what differs, for a person to read
  */
 export function mismatchOf(asked: Asked, fetched: FetchedPayment): string | null {
+  const wanted = asked.captureMinor ?? asked.askedMinor;
   const differences = [
     fetched.paymentId === asked.paymentId
       ? null
@@ -39,9 +42,7 @@ export function mismatchOf(asked: Asked, fetched: FetchedPayment): string | null
       : `account ${fetched.accountId ?? "none"} instead of ${asked.accountId}`,
     fetched.currency === asked.currency ? null : `currency ${fetched.currency} instead of ${asked.currency}`,
     fetched.amountMinor === asked.askedMinor ? null : `amount ${fetched.amountMinor} instead of ${asked.askedMinor}`,
-    fetched.capturedMinor === asked.askedMinor
-      ? null
-      : `captured ${fetched.capturedMinor} instead of ${asked.askedMinor}`,
+    fetched.capturedMinor === wanted ? null : `captured ${fetched.capturedMinor} instead of ${wanted}`,
   ].filter((difference) => difference !== null);
   return differences.length === 0 ? null : differences.join("; ");
 }

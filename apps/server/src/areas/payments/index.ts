@@ -5,6 +5,7 @@ export { openHostedPayment, type HostedDisplay, type PaymentDeps } from "./actio
 export { readAtProvider } from "./actions/read-at-provider.ts";
 export { recordBankReceipt, type BankReceipt, type BankReceiptResult } from "./actions/record-bank-receipt.ts";
 export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
+export { freezeCapture, lockReserved } from "./actions/freeze-capture.ts";
 export { sweepPayments } from "./actions/sweep-payments.ts";
 export type { CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput } from "./card.port.ts";
 export { paymentHook, type HookDeps } from "./payments.hook.ts";
@@ -19,5 +20,6 @@ export {
   type MoneyKept,
   type PaymentReported,
 } from "./payments.jobs.ts";
+export { reservedPaymentOf } from "./payments.repository.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { paymentRoutes } from "./payments.routes.ts";

@@ -16,6 +16,8 @@ export type PaymentRow = {
   readonly currency: string;
   readonly askedMinor: number;
   readonly capturedMinor: number;
+  /** What is taken of a reservation; null: all that was asked for. */
+  readonly captureMinor: number | null;
   readonly refundedMinor: number;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
@@ -25,7 +27,7 @@ export type PaymentRow = {
 
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as "askedMinor",
-  captured_minor as "capturedMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
+  captured_minor as "capturedMinor", capture_minor as "captureMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
   const { rows } =
@@ -142,6 +144,7 @@ export type PaymentChange = {
   readonly currency?: string;
   readonly provider_object?: string;
   readonly captured_minor?: number;
+  readonly capture_minor?: number;
   readonly captured_at?: Date;
   readonly receipt_series?: string;
   readonly receipt_number?: number;
@@ -231,19 +234,6 @@ export async function findPaymentAnywhere(
   return rows[0] ?? null;
 }
 
-export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
-
-/** The operator's own account: holds money and tasks that are nobody's. For the reading role. */
-export async function findOperatorAccount(trx: Trx): Promise<OperatorAccount> {
-  const { rows } = await sql<OperatorAccount>`
-    select b.owner_account_id as "accountId", b.id as "brandId", b.seller_id as "sellerId" from brand b where b.is_operator and b.owner_account_id is not null`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error("there is no operator account");
-  return row;
-}
-
 export type ListedReceipt = {
   paymentid: string; number: number; paid: Date; state: PaymentState; method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
   purpose: PaymentRow["purpose"]; currency: string; captured_minor: number; refunded_minor: number; order_number: number | null; invoices: { invoiceid: string; number: number }[];
@@ -274,4 +264,13 @@ export async function countReceipts(trx: Trx, scope: AccountScope): Promise<numb
     trx,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** The payment whose money is reserved for an order; null: there is none. */
+export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'authorised' order by created_at desc limit 1`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? null;
 }

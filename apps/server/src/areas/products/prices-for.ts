@@ -7,19 +7,26 @@ import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.
 /**
  * The price book of one list in one currency, as it stands at `now`.
  *
- * Takes   tlds: only these suffixes (products then stay out); absent: everything
+ * Takes   tlds: only these suffixes, with these products; absent: everything
  * Gives   a book whose prices are stated by the group itself, else derived from its parent by the narrowest margin
  */
 export async function pricesFor(
   trx: Trx,
-  query: { priceGroupId: string; currency: string; tlds?: readonly string[]; now: Date },
+  query: {
+    priceGroupId: string;
+    currency: string;
+    tlds?: readonly string[];
+    products?: readonly number[];
+    now: Date;
+  },
 ): Promise<PriceBook> {
   const { currency, now } = query;
   if (!isCurrency(currency)) throw new RangeError(`prices are not kept in ${currency}`);
   const catalogue = await tldCatalogue(trx);
   const chain = await priceGroupChain(trx, query.priceGroupId);
   if (chain.length === 0) throw new Error(`price group ${query.priceGroupId} is not visible here`);
-  const prices = await statedPrices(trx, { chain, currency, tlds: query.tlds ?? null, now });
+  const { tlds = null, products = [] } = query;
+  const prices = await statedPrices(trx, { chain, currency, tlds, products, now });
   const margins = chain.length > 1 ? await marginsOf(trx, { chain, currency, now }) : [];
   return new PriceBook({ currency, chain, prices, margins, groupsOf: (tld) => catalogue.get(tld)?.groups ?? [] });
 }

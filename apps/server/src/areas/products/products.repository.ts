@@ -17,17 +17,23 @@ type PriceRow = {
   price_group_id: string; tld: string | null; product_id: number | null; operation: string; period_months: number; amount_minor: number; percent_bp: number | null; is_from: boolean;
 }; // prettier-ignore
 
-/** Prices in force at `now`; of several the one that began last. `tlds` limits suffixes, products then stay out. */
+/** Prices in force at `now`; of several the one that began last. `tlds` limits suffixes; products are then those named. */
 export async function statedPrices(
   trx: Trx,
-  query: { chain: readonly string[]; currency: string; tlds: readonly string[] | null; now: Date },
+  query: {
+    chain: readonly string[];
+    currency: string;
+    tlds: readonly string[] | null;
+    products: readonly number[];
+    now: Date;
+  },
 ): Promise<StatedPrice[]> {
   const { rows } = await sql<PriceRow>`
     select distinct on (price_group_id, tld, product_id, operation, period_months)
            price_group_id, tld, product_id, operation, period_months, amount_minor, percent_bp, is_from
       from price
      where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency}
-       and (${query.tlds}::text[] is null or tld = any(${query.tlds}::text[]))
+       and (${query.tlds}::text[] is null or tld = any(${query.tlds}::text[]) or product_id = any(${query.products}::int[]))
        and valid_from <= ${query.now} and (valid_to is null or valid_to > ${query.now})
      order by price_group_id, tld, product_id, operation, period_months, valid_from desc`.execute(trx);
   return rows.map((row) => ({

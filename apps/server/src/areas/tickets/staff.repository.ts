@@ -5,16 +5,6 @@ import type { TicketContext } from "./tickets.repository.ts";
 
 // For support, over all accounts: read by the role that sees everything and writes nothing.
 
-export async function findOperator(trx: Trx): Promise<{ accountId: string; brandId: string }> {
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select id as "accountId", brand_id as "brandId" from account where kind = 'operator' order by created_at limit 1`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error("the installation has no operator account");
-  return row;
-}
-
 export type WaitingTicket = {
   number: number; subject: string; category: string; brand: string; account_number: number; organization: string | null; reply_to: string | null; touched_at: Date;
 }; // prettier-ignore

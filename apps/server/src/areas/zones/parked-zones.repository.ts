@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** Gives a parked zone its claim again; false where another account holds the name by now. */
@@ -110,24 +109,6 @@ export async function takeZones(
     select account_id as "accountId", brand_id as "brandId", zone_id as "zoneId", apex, served_serial as "servedSerial", is_parked as "isParked"
       from np_take_zones(${registrableName})`.execute(trx);
   return { isHeld: true, taken: rows };
-}
-
-/** A person has to look at a zone below a name that has a new owner. */
-export async function askAboutZone(trx: Trx, scope: AccountScope, zone: TakenZone, name: string): Promise<void> {
-  await trx
-    .insertInto("staff_task")
-    .values({
-      account_id: scope.accountId,
-      id: newId(),
-      kind: "zone_below_new_owner",
-      key: zone.zoneId,
-      severity: "high",
-      subject_kind: "zone",
-      subject_id: zone.zoneId,
-      text: `${name} was registered by this account; another account serves ${zone.apex}, which staff had allowed`,
-    })
-    .onConflict((conflict) => conflict.columns(["account_id", "kind", "key"]).where("done_at", "is", null).doNothing())
-    .execute();
 }
 
 /** A parked zone that nobody else has taken the apex of; null when it is not parked (any more). */

@@ -400,6 +400,23 @@ interface DnssecKey {
   version: Generated<number>;
 }
 
+interface DocumentAsk {
+  account_id: string;
+  id: string;
+  subject_kind: string;
+  subject_id: string;
+  what: string;
+  why: string;
+  asked_by: string;
+  asked_at: Date;
+  state: Generated<string>;
+  sent_at: Date | null;
+  sent_by: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+}
+
 interface Domain {
   account_id: string;
   id: string;
@@ -520,6 +537,15 @@ interface File {
   scan: Generated<string>;
   created_by: string;
   created_at: Generated<Date>;
+  key_enc: Buffer | null;
+  erase_at: Date | null;
+}
+
+interface FilePart {
+  account_id: string;
+  file_id: string;
+  position: number;
+  sealed: Buffer;
 }
 
 interface HalfLogin {
@@ -810,6 +836,7 @@ interface Payment {
   created_by: string;
   created_at: Generated<Date>;
   version: Generated<number>;
+  capture_minor: number | null;
 }
 
 interface PaymentMethod {
@@ -914,6 +941,31 @@ interface ProviderEvent {
   received_at: Generated<Date>;
   applied_at: Date | null;
   error: string | null;
+}
+
+interface Push {
+  account_id: string;
+  id: string;
+  state: Generated<string>;
+  receiver_email: string;
+  message: Generated<string>;
+  begun_by: string;
+  step_up_id: string | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+  opened_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  to_account_id: string | null;
+  moved: Generated<Json>;
+}
+
+interface PushName {
+  account_id: string;
+  push_id: string;
+  domain_id: string;
+  ascii_name: string;
+  is_open: Generated<boolean>;
 }
 
 interface Quote {
@@ -1535,6 +1587,7 @@ export interface Database {
   delivery: Delivery;
   dns_server: DnsServer;
   dnssec_key: DnssecKey;
+  document_ask: DocumentAsk;
   domain: Domain;
   domain_contact: DomainContact;
   domain_counter: DomainCounter;
@@ -1544,6 +1597,7 @@ export interface Database {
   domain_search: DomainSearch;
   domain_view: DomainView;
   file: File;
+  file_part: FilePart;
   half_login: HalfLogin;
   host: Host;
   idempotency_key: IdempotencyKey;
@@ -1573,6 +1627,8 @@ export interface Database {
   price_margin: PriceMargin;
   product: Product;
   provider_event: ProviderEvent;
+  push: Push;
+  push_name: PushName;
   quote: Quote;
   rate_counter: RateCounter;
   reference_rate: ReferenceRate;

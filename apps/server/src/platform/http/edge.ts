@@ -28,6 +28,7 @@ import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readInput } from "./read-input.ts";
+import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
@@ -77,6 +78,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Set by the edge on routes it made; a route without it was not declared. */
     isDeclared?: true;
+    /** Its body is a file. */
+    takesFile?: boolean;
   }
 }
 
@@ -108,6 +111,11 @@ export class Edge {
     });
     void this.app.register(cookie, { hook: false }); // read where a call looks at one
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
+    // A file is read by the route that takes it, after its caller was let in; every other route takes no such body.
+    this.app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
+      if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
+      done(new Refused(BrokenBody));
+    });
     this.app.addHook("onRoute", (route) => {
       if (route.config?.isDeclared !== true)
         throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
@@ -179,6 +187,28 @@ export class Edge {
     });
   }
 
+  /** As outsideTransaction, for a body that is a file: the handler reads it, once it knows that it wants it. */
+  upload<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    access: Access,
+    options: SignedInOptions<z.output<Input>>,
+    handler: (call: SessionCall, input: z.output<Input>, body: SentFile) => Promise<Result<Answer>>,
+  ): void {
+    if (operation.encoding !== "raw") throw new Error(`${operation.name} takes a file and does not say so`);
+    this.#route(operation, spec, access, options, async (call, input, body) => {
+      const session = await this.#entered(
+        call,
+        operation,
+        access,
+        options,
+        input as z.output<Input>,
+        async (entered) => entered,
+      );
+      return handler(session, input as z.output<Input>, body);
+    });
+  }
+
   /** Routes in the dialect of somebody else's programs, which call with a token; everything under its prefix is answered in it. */
   foreign(dialect: Dialect, routes: readonly ForeignRoute[]): void {
     this.registeredForeign.push(
@@ -229,23 +259,28 @@ export class Edge {
     spec: Spec<Input, Answer>,
     access: Access,
     options: RouteOptions | SignedInOptions<z.output<Input>>,
-    run: (call: HttpCall, input: unknown) => Promise<unknown>,
+    run: (call: HttpCall, input: unknown, body: SentFile) => Promise<unknown>,
   ): void {
     const stepUp = "stepUp" in options ? options.stepUp : undefined;
     refuseUndeclared(operation, spec, access, stepUp);
     const asksProof = stepUp !== undefined && stepUp !== null;
     this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
+    const takesFile = operation.encoding === "raw";
     this.app.route({
       method: operation.method,
       url: operation.path,
-      config: { isDeclared: true },
+      config: { isDeclared: true, takesFile },
       bodyLimit: options.bodyLimit ?? defaultBodyLimit,
       handler: async (httpRequest, reply) => {
         const found = this.#publicCall(httpRequest, reply);
         const call = found instanceof Promise ? await found : found;
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
-        const sent = operation.method === "GET" ? httpRequest.query : (httpRequest.body ?? {});
+        const sent = takesFile
+          ? inputBesideFile(httpRequest)
+          : operation.method === "GET"
+            ? httpRequest.query
+            : (httpRequest.body ?? {});
         let input: unknown;
         try {
           input = readInput(spec.input, sent, call.language);
@@ -254,7 +289,7 @@ export class Edge {
           await this.#admit(call, operation, access, options);
           throw fault;
         }
-        return sendAnswer(reply, call, await run(call, input));
+        return sendAnswer(reply, call, await run(call, input, sentFile(httpRequest, reply, takesFile)));
       },
     });
   }

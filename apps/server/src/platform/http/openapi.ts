@@ -32,15 +32,29 @@ export function printOpenApi(
             ]
           : []),
         ...(operation.method === "GET" ? queryParameters(input) : []),
+        ...(operation.encoding === "raw"
+          ? [
+              {
+                name: "X-Input",
+                in: "header",
+                required: true,
+                description: "Percent-encoded JSON",
+                content: { "application/json": { schema: input } },
+              },
+            ]
+          : []),
       ],
       ...(operation.method === "POST"
         ? {
             requestBody: {
-              content: {
-                [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
-                  schema: input,
-                },
-              },
+              content:
+                operation.encoding === "raw"
+                  ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+                  : {
+                      [operation.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: {
+                        schema: input,
+                      },
+                    },
             },
           }
         : {}),

@@ -4,7 +4,13 @@ import type { HttpCall } from "./http-call.ts";
 
 /** Lines of an ndjson answer, a document, or one that is made while it leaves. */
 export type Streamed = { readonly lines: AsyncIterable<object> };
-export type Document = { readonly content: Buffer; readonly contentType: string; readonly fileName: string };
+export type Document = {
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly fileName: string;
+  /** Came from a customer: never shown by a browser as a page of ours. */
+  readonly isForeign?: true;
+};
 export type StreamedDocument = {
   readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly contentType: string;
@@ -72,16 +78,27 @@ function sendJson(reply: FastifyReply, isSecure: boolean, body: string): Fastify
   return reply;
 }
 
-function sendDocument(reply: FastifyReply, { content, contentType, fileName }: Document): FastifyReply {
+function sendDocument(reply: FastifyReply, { content, contentType, fileName, isForeign }: Document): FastifyReply {
+  if (isForeign === true) void reply.header("content-security-policy", "default-src 'none'; sandbox");
   return reply
     .header(...noStore)
     .type(contentType)
-    .header("content-disposition", inline(fileName))
+    .header("content-disposition", isForeign === true ? attachment(fileName) : inline(fileName))
     .header("x-content-type-options", "nosniff")
     .send(content);
 }
 
 const inline = (fileName: string) => `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
+
+/** RFC 6266: a name every browser understands, and the one with all its letters. */
+function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w .-]/g, "_");
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
 
 async function sendChunks(reply: FastifyReply, isSecure: boolean, document: StreamedDocument): Promise<FastifyReply> {
   const { contentType, fileName } = document;

@@ -122,9 +122,14 @@ export const writeRoutes: readonly Route[] = [
     handle: (simulator, { body }) => {
       const domain = findDomain(simulator, body.requiredText("name"));
       const seconds = body.number("seconds") ?? 3600;
+      const isForGood = body.flag("forGood") ?? false;
       body.end();
       if (domain.registryLock === null) throw new BadRequest("The domain has no registry lock");
       const { store, clock } = simulator.registry;
+      if (isForGood) {
+        store.domains.save({ ...domain, registryLock: null });
+        return { name: domain.name, unlockedUntil: null };
+      }
       const until = clock.now() + seconds * 1000;
       store.domains.save({ ...domain, registryLock: { ...domain.registryLock, unlockedUntil: until } });
       return { name: domain.name, unlockedUntil: new Date(until).toISOString() };

@@ -50,6 +50,8 @@ export type Gate = {
     | "enableBulkTools";
   /** The account's whitelabel value is above 0. */
   readonly whitelabel?: true;
+  /** The account is the operator's own. */
+  readonly operator?: true;
 };
 
 export type RouteSpec = {

@@ -100,15 +100,12 @@ function useShownNeed(): (need: Need) => Shown {
     };
   };
 
+  // Without its money it would be an order that waits to be paid.
+  const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
     icon: IconKey,
-    title: words.title({
-      type: need.requesttype,
-      status: need.reason === null ? 2004 : 4000,
-      reason: need.reason,
-      name: nameOf(need),
-    }),
-    sub: words.todo(need.reason === null ? 2004 : 4000, need.reason),
+    title: words.title({ ...what(need), type: need.requesttype, name: nameOf(need) }),
+    sub: words.todo(what(need)),
     when: t("requestNumber", { number: String(need.number) }),
     act: (look) => (
       <RouteButton {...look} to="request" params={{ id: String(need.number) }}>

@@ -19,8 +19,8 @@ export type ContactPickerProps = {
   readonly contacts: readonly ContactView[];
   readonly value: string | null;
   readonly onChange: (contactid: string) => void;
-  /** A contact was written here: it is chosen, and the caller reads the list again. */
-  readonly onCreated: (contact: ContactView) => void;
+  /** A contact was written here: it is chosen, and the caller reads the list again. Absent: only those that are there. */
+  readonly onCreated?: ((contact: ContactView) => void) | undefined;
   /** Country a new contact starts with. */
   readonly country: string;
   readonly error?: string | null;
@@ -69,9 +69,11 @@ export function ContactPicker({
             {t("editTitle")}
           </Button>
         )}
-        <Button icon={IconPlus} size="sm" disabled={disabled ?? false} onClick={() => setOpen(true)}>
-          {t("new")}
-        </Button>
+        {onCreated && (
+          <Button icon={IconPlus} size="sm" disabled={disabled ?? false} onClick={() => setOpen(true)}>
+            {t("new")}
+          </Button>
+        )}
       </div>
       {sheet && chosen && (
         <Suspense fallback={null}>
@@ -83,7 +85,7 @@ export function ContactPicker({
           />
         </Suspense>
       )}
-      {open !== null && (
+      {open !== null && onCreated && (
         <Suspense fallback={null}>
           <ContactDrawer
             open={open}

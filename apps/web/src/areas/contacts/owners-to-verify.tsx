@@ -2,9 +2,10 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { askVerification, correctAddress, verifications } from "@nameplane/contracts/contacts/operations";
 import { checkEmail } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
+import { texts } from "../../lib/i18n/texts.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { all, required, rule } from "../../lib/rules/rules.ts";
@@ -17,6 +18,11 @@ import { Modal } from "../../ui/overlay/modal.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import "./contacts.css";
+
+const ProveByDocument = lazy(async () => {
+  const [part] = await Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]);
+  return { default: part.ProveByDocument };
+});
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
@@ -86,6 +92,7 @@ function OwnerNotice({ one }: { one: Case }) {
   const t = useTranslations("contacts.verify");
   const format = useFormat();
   const [correcting, setCorrecting] = useState(false);
+  const [proving, setProving] = useState(false);
   const ask = useAsk(one.contactid);
   const date = format.date(one.deadline);
   const count = one.domaincount;
@@ -102,6 +109,9 @@ function OwnerNotice({ one }: { one: Case }) {
           <Button size="sm" onClick={() => setCorrecting(true)}>
             {t("correct")}
           </Button>
+          <Button size="sm" onClick={() => setProving(true)}>
+            {t("byDocument")}
+          </Button>
         </>
       }
     >
@@ -109,6 +119,11 @@ function OwnerNotice({ one }: { one: Case }) {
         <Names names={one.domains} count={count} />
       </p>
       <p>{t.rich("text", { name: one.name, email: one.email, b: (text) => <b>{text}</b> })}</p>
+      {proving && (
+        <Suspense fallback={null}>
+          <ProveByDocument caseid={one.caseid} name={one.name} onClose={() => setProving(false)} />
+        </Suspense>
+      )}
       {correcting && <CorrectAddress one={one} onClose={() => setCorrecting(false)} />}
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { IconRefresh, IconTag } from "@tabler/icons-react";
+import { IconArrowsExchange, IconRefresh, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
@@ -6,13 +6,16 @@ import { Label } from "../../ui/basics/count.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
-import { BulkRenew } from "./bulk/bulk-renew.tsx";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { keepSelection } from "./bulk/kept-selection.ts";
+import { BulkMore, BulkRenew } from "./bulk/bulk-renew.tsx";
 import { LabelForm } from "./label-form.tsx";
 import { planLabel, shareOf, type LabelPlan } from "./labels.rules.ts";
 import { useBulkActs, useLabels } from "./use-bulk-acts.ts";
 import type { DomainSelection } from "./use-domain-selection.ts";
 
-/** What can be done to the chosen names: labels, and auto-renew on or off. */
+/** What can be done to the chosen names: labels and auto-renew here, everything else in the bulk tool. */
 export function BulkActions({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const { labels, renewal } = useBulkActs();
@@ -53,7 +56,26 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
           { key: "off", label: t("turnOff"), onSelect: () => switchTo(false) },
         ]}
       />
+      <BulkHandOver itemids={itemids} />
+      <BulkMore selection={selection} />
     </>
+  );
+}
+
+/** Takes up to a hundred chosen names to the page that hands them to another account. */
+function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
+  const t = useTranslations("domains.bulk");
+  const go = useGo();
+  const { permissions } = useSession();
+  if (!permissions.has("domain_transferout") || itemids.length > 100) return null;
+  const begin = () => {
+    keepSelection({ kind: "ids", itemids: [...itemids] });
+    return go({ to: "handoverNew", query: { pick: "kept" } });
+  };
+  return (
+    <Button icon={IconArrowsExchange} onClick={() => void begin()}>
+      {t("handOver")}
+    </Button>
   );
 }
 

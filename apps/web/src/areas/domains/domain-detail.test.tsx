@@ -46,7 +46,7 @@ const domain: Domain = {
     { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },
     { kind: "lastsafe", at: "2099-12-11T00:00:00Z", source: "rule" },
   ],
-  registrylock: { locked: true, unlockeduntil: null },
+  registrylock: { locked: true, unlockeduntil: null, offered: true },
   registryhides: "persons",
   hosts: [{ name: "ns1.kvarn.se", addresses: ["192.0.2.1"], seen: null }],
   requests: [],

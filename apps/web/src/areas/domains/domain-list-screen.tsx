@@ -86,6 +86,9 @@ export function Screen(): React.JSX.Element {
               {t("addDns")}
             </RouteButton>
           )}
+          <RouteButton to="handovers" variant="ghost">
+            {t("handovers")}
+          </RouteButton>
           <AddDomain />
         </>
       }

@@ -12,7 +12,7 @@ import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { useRequestWords } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
-import { markOf, readCommand, sourceOf, type DomainEvent } from "./history.rules.ts";
+import { markOf, pushWordOf, readCommand, sourceOf, type DomainEvent } from "./history.rules.ts";
 
 /** Events shown before somebody asks for all that was read. */
 const FIRST = 8;
@@ -121,6 +121,10 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
         return t(`renewal.${what === "auto" || what === "once" || what === "cancel" ? what : "manual"}`);
       case "shield":
         return t(what === "on" ? "shieldOn" : "shieldOff");
+      case "push":
+        return t(`push.${pushWordOf(what)}`);
+      case "registrylock":
+        return t(`registrylock.${what === "on" || what === "opened" || what === "ended" ? what : "closed"}`);
       case "lock":
       case "unlock":
       case "authcode":

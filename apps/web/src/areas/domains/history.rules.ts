@@ -17,6 +17,7 @@ export const commandVerbs = [
   "ds",
   "nameservers",
   "contacts",
+  "registrylock",
   "lock",
   "unlock",
   "update",
@@ -35,6 +36,12 @@ export function readCommand(what: string | null): { verb: CommandVerb; end: "don
 const sources = ["registered", "transferred", "imported", "pushed", "dns_only"] as const;
 export function sourceOf(what: string | null): (typeof sources)[number] {
   return sources.find((each) => each === what) ?? "registered";
+}
+
+const pushWords = ["push-begun", "push-ended", "pushed-away", "pushed-in"] as const;
+/** A step of a handover to another account. */
+export function pushWordOf(what: string | null): (typeof pushWords)[number] {
+  return pushWords.find((each) => each === what) ?? "push-ended";
 }
 
 /** How a step of the history is marked. */

@@ -12,7 +12,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import type { Order } from "./order.rules.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 
 type Invoice = Order["invoices"][number];
 

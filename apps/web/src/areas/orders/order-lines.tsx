@@ -18,7 +18,8 @@ import {
   type Order,
   type OrderLine,
 } from "./order.rules.ts";
-import { useRequestWords } from "./request-words.tsx";
+import { isUnpaid, PAYMENT_REQUIRED } from "./request.rules.ts";
+import { FAILED, useRequestWords } from "./request-words.tsx";
 
 /** Longer than this a line's time is told in its request, by the day. */
 const CLOCK_SECONDS = 86_400;
@@ -70,7 +71,8 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
   const words = useRequestWords();
   const state = lineState(line);
   const status = statusOf(line.status);
-  const asks = state === "needs" || state === "failed";
+  // What was rejected asks for nothing any more.
+  const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
   const label =
@@ -99,6 +101,9 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
         {asks ? <span className="np-order-time" /> : <LineTime line={line} />}
       </div>
       {asks && <Asks line={line} name={name} />}
+      {state === "failed" && !asks && line.reasontext && (
+        <p className="np-order-release">{t("registrySaid", { words: line.reasontext })}</p>
+      )}
       <Release line={line} currency={currency} />
     </li>
   );
@@ -151,13 +156,15 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
           type: line.type,
           status: line.status,
           reason: line.reason,
+          isFunded: line.isfunded,
           name: name === null ? t("thisLine") : <DomainName name={name} wrap />,
         })}
       </p>
-      <p className="np-soft">{words.todo(line.status, line.reason)}</p>
-      {isBuilt("request") && line.reason !== PAYMENT_REQUIRED && (
+      <p className="np-soft">{words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}</p>
+      {/* The payment box above is where that is done. */}
+      {isBuilt("request") && !isUnpaid(line) && (
         <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
-          {words.act(line.reason)}
+          {words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
         </RouteButton>
       )}
       {line.reasontext && <p className="np-cap np-quiet">{t("registrySaid", { words: line.reasontext })}</p>}
@@ -165,14 +172,11 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
   );
 }
 
-/** The payment box above is where that is done. */
-const PAYMENT_REQUIRED = 4006;
-
 /** Money of a line that came to nothing: where it is now. */
 function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations("progress.release");
   const format = useFormat();
-  if (line.release !== "credited" && line.release !== "refunded") return null;
+  if (line.release === null || line.release === "fulfilled") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
   return (
     <p className="np-order-release">

@@ -11,7 +11,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { paymentStand, type Order } from "./order.rules.ts";
+import { isReserved, paymentStand, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
@@ -25,6 +25,7 @@ export type OrderPaymentProps = {
 export function OrderPayment(props: OrderPaymentProps) {
   const { order } = props;
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
+  if (isReserved(order)) return <Reserved />;
   if (paymentStand(order) === "done" || order.method !== "card") return null;
   return <CardPayment {...props} />;
 }
@@ -102,6 +103,23 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
           </Button>
         </div>
       </div>
+    </Panel>
+  );
+}
+
+/** The card's money waits for the registry's yes. */
+function Reserved() {
+  const t = useTranslations("progress.payment");
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        <StatusMark tone="pending" money>
+          {t("reserved")}
+        </StatusMark>
+      }
+    >
+      <p className="np-soft">{t("reservedBody")}</p>
     </Panel>
   );
 }

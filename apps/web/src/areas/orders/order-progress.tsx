@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { ProgressBar } from "../../ui/layout/steps.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
@@ -62,7 +63,10 @@ function Elapsed({ order }: { order: Order }) {
     <span className="np-end np-soft">
       {counted && <span aria-hidden>{t("seconds", { seconds })} </span>}
       <span role="status">
-        {counted ? t(`stage.s${elapsedStage(seconds)}`) : t("stage.long")} {size !== "small" && t(size)}
+        {t.rich(counted ? `stage.s${elapsedStage(seconds)}` : "stage.long", {
+          requests: (words) => <RouteLink to="requests">{words}</RouteLink>,
+        })}{" "}
+        {size !== "small" && t(size)}
       </span>
     </span>
   );

@@ -26,6 +26,7 @@ const line = (number: number, status: number, rest: Partial<OrderLine> = {}): Or
   status,
   reason: null,
   reasontext: null,
+  isfunded: true,
   release: null,
   price: null,
   usualseconds: 20,

@@ -48,6 +48,10 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
+/** The money is reserved on the card, and the work goes on. */
+export const isReserved = ({ status, payment: attempt }: Pick<Order, "status" | "payment">): boolean =>
+  status !== order.awaitingPayment && attempt?.status === payment.authorised;
+
 /** The sentence on top of the page. */
 export type Verdict =
   | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" }

@@ -4,13 +4,13 @@ import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { Button, buttonClass, type ButtonSize } from "../../ui/basics/button.tsx";
 import { CancelRequestDialog } from "./cancel-request-dialog.tsx";
-import { PAYMENT_REQUIRED, type RequestRow } from "./request.rules.ts";
+import { isUnpaid, type RequestRow } from "./request.rules.ts";
 import { useRestart } from "./use-request-acts.ts";
 
 type Props = {
   readonly request: Pick<
     RequestRow,
-    "requestid" | "ordernr" | "reason" | "type" | "domainname" | "unicodename" | "actions"
+    "requestid" | "ordernr" | "status" | "reason" | "isfunded" | "type" | "domainname" | "unicodename" | "actions"
   >;
   readonly size: ButtonSize;
   /** The page of the request itself carries the fix form. */
@@ -55,11 +55,12 @@ export function RequestActions({ request, size, noFix }: Props) {
 }
 
 /** Leads to where it is fixed: a request that waits for money is fixed by paying its order. */
-function FixLink({ request: { requestid, ordernr, reason }, size }: Pick<Props, "request" | "size">) {
+function FixLink({ request, size }: Pick<Props, "request" | "size">) {
   const t = useTranslations("requests.action");
+  const { requestid, ordernr } = request;
   const number = String(requestid);
   const look = { className: buttonClass({ size }), "aria-label": t("fixWhat", { number }) };
-  if (reason === PAYMENT_REQUIRED && ordernr !== null && isBuilt("orderProgress")) {
+  if (isUnpaid(request) && ordernr !== null && isBuilt("orderProgress")) {
     return (
       <RouteLink {...look} to="orderProgress" params={{ number: String(ordernr) }}>
         {t("fix")}

@@ -17,6 +17,7 @@ const row = (change: Partial<RequestRow>): RequestRow => ({
   status: 2001,
   reason: null,
   islocked: false,
+  isfunded: true,
   actions: { cancel: false, fix: false, reset: false },
   ...change,
 });

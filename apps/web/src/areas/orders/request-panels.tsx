@@ -14,16 +14,29 @@ import { Price } from "./price.tsx";
 import { OrderLink } from "./request-columns.tsx";
 import { FixForm } from "./fix-forms/fix-form.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
-import { AWAITING_APPROVAL, AWAITING_PAYMENT, PAYMENT_REQUIRED, stepState, type Request } from "./request.rules.ts";
+import { TakenFix } from "./fix-forms/taken-fix.tsx";
+import {
+  ALREADY_REGISTERED,
+  AWAITING_APPROVAL,
+  AWAITING_PAYMENT,
+  DOCUMENT_WANTED,
+  isUnpaid,
+  MANUAL,
+  OTHER_REASON,
+  PAYMENT_REQUIRED,
+  stepState,
+  type Request,
+} from "./request.rules.ts";
 
 /** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
 export function RequestWhat({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
   const format = useFormat();
-  const { status, reason, reasontext, limitat, islocked, actions, ordernr } = request;
+  const { status, reason, isfunded: isFunded, reasontext, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
-  const unpaid = status === AWAITING_PAYMENT || reason === PAYMENT_REQUIRED;
+  const unpaid = isUnpaid(request);
+  if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
   return (
     <Panel title={t("what")}>
@@ -33,11 +46,17 @@ export function RequestWhat({ request }: { request: Request }) {
             {t.rich("lockedText", { us: () => <ContactLink /> })}
           </Banner>
         )}
-        {needsYou && <p className="np-text">{words.todo(status, reason)}</p>}
-        {status === AWAITING_PAYMENT && <p className="np-text">{words.todo(ACTION_REQUIRED, PAYMENT_REQUIRED)}</p>}
-        {needsYou && limitat !== null && <p className="np-soft">{t("until", { date: format.dateTime(limitat) })}</p>}
-        {actions.fix && <FixForm request={request} />}
-        {reason === AWAITING_APPROVAL && ordernr !== null && <ApprovalOfOrder ordernr={ordernr} />}
+        {needsYou && <p className="np-text">{words.todo({ status, reason, isFunded })}</p>}
+        {status === AWAITING_PAYMENT && (
+          <p className="np-text">
+            {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
+          </p>
+        )}
+        {needsYou && limitat !== null && (
+          <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
+        )}
+        {actions.fix && !unpaid && <FixForm request={request} />}
+        {reason === ALREADY_REGISTERED && <TakenFix request={request} />}
         {unpaid && ordernr !== null && isBuilt("orderProgress") && (
           <div>
             <RouteButton to="orderProgress" params={{ number: String(ordernr) }} variant="primary">
@@ -45,8 +64,8 @@ export function RequestWhat({ request }: { request: Request }) {
             </RouteButton>
           </div>
         )}
-        {reasontext !== null && (
-          <details className="np-fold">
+        {reasontext !== null && reason !== DOCUMENT_WANTED && (
+          <details className="np-fold" open={status === ACTION_REQUIRED && !isMapped(reason)}>
             <summary>{t("registry")}</summary>
             <p className="np-mono np-pre" translate="no">
               {reasontext}
@@ -57,6 +76,9 @@ export function RequestWhat({ request }: { request: Request }) {
     </Panel>
   );
 }
+
+/** Where we know no remedy of our own, the registry's words are what there is to read. */
+const isMapped = (reason: number | null) => reason !== null && reason < OTHER_REASON;
 
 /** What the registry said about a request that nobody has to act on any more. */
 function RegistryWords({ words }: { words: string }) {
@@ -78,7 +100,11 @@ export function RequestTimeline({ request }: { request: Request }) {
   const now = useNow();
   const { timeline, nextcheckat, status } = request;
   const last = timeline.length - 1;
-  const waits = status !== AWAITING_PAYMENT && statusByCode(status)?.family === "pending" && nextcheckat !== null;
+  const waits =
+    status !== AWAITING_PAYMENT &&
+    status !== MANUAL &&
+    statusByCode(status)?.family === "pending" &&
+    nextcheckat !== null;
   if (last < 0) return null;
   return (
     <Panel title={t("timeline")}>

@@ -11,6 +11,7 @@ import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { RequestDocuments } from "./request-documents.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 import { RequestActions } from "./request-actions.tsx";
 import { OrderLink } from "./request-columns.tsx";
@@ -54,13 +55,13 @@ function Numbered({ requestid }: { requestid: number }) {
 function Loaded({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
-  const { requestid, type, status, reason, domainname, unicodename, ordernr, created } = request;
+  const { requestid, type, status, reason, isfunded: isFunded, domainname, unicodename, ordernr, created } = request;
   const plainName = unicodename ?? domainname ?? words.type(type);
   useTitle(plainName);
   const name = domainname === null ? plainName : <DomainName name={plainName} ascii={domainname} wrap />;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const title = needsYou
-    ? words.title({ type, status, reason, name })
+    ? words.title({ type, status, reason, isFunded, name })
     : domainname === null
       ? words.type(type)
       : words.of(type, name);
@@ -81,6 +82,7 @@ function Loaded({ request }: { request: Request }) {
         <div className="np-col np-gap-20">
           <RequestWhat request={request} />
           {type === "create-domain-transfer" && <TransferPanel request={request} />}
+          <RequestDocuments request={request} />
           <RequestTimeline request={request} />
         </div>
         <RequestFacts request={request} />

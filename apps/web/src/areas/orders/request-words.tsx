@@ -2,20 +2,25 @@ import { requestTypes, type RequestType } from "@nameplane/contracts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { PAYMENT_REQUIRED } from "./request.rules.ts";
 
 /** States in which the customer has to act: 4000 with its sub-reason, 2004 failed. */
 export const ACTION_REQUIRED = 4000;
 export const FAILED = 2004;
 
 const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
-type NeedKey = `r${(typeof reasons)[number]}` | "failed" | "other";
+type NeedKey = `r${(typeof reasons)[number]}` | "feeMoved" | "failed" | "other";
 
 /** Which sentences tell about a request that needs the customer. */
-export function needKey(status: number, reason: number | null): NeedKey {
+export function needKey(status: number, reason: number | null, isFunded = false): NeedKey {
   if (status === FAILED) return "failed";
+  if (reason === PAYMENT_REQUIRED && isFunded) return "feeMoved";
   const known = reasons.find((each) => each === reason);
   return known === undefined ? "other" : `r${known}`;
 }
+
+/** What a request waits for; isFunded: it has its money, so a question of payment is about something else. */
+type Need = { readonly status: number; readonly reason: number | null; readonly isFunded: boolean };
 
 const isType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
@@ -29,12 +34,12 @@ export function useRequestWords() {
     /** "Registration of example.se". */
     of: (type: string | null, name: ReactNode): ReactNode => t.rich("of", { type: typeWord(type), name: () => name }),
     /** What is up with a request that needs the customer. */
-    title: (need: { type: string | null; status: number; reason: number | null; name: ReactNode }): ReactNode =>
-      t.rich(`need.title.${needKey(need.status, need.reason)}`, { type: typeWord(need.type), name: () => need.name }),
+    title: ({ type, status, reason, name, isFunded }: Need & { type: string | null; name: ReactNode }): ReactNode =>
+      t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(type), name: () => name }),
     /** What to do about it. */
-    todo: (status: number, reason: number | null): ReactNode =>
-      t.rich(`need.todo.${needKey(status, reason)}`, { us: () => <ContactLink /> }),
-    /** Words of the button that does it. */
+    todo: ({ status, reason, isFunded }: Need): ReactNode =>
+      t.rich(`need.todo.${needKey(status, reason, isFunded)}`, { us: () => <ContactLink /> }),
+    /** Words of the button that does it; what waits for money is paid. */
     act: (reason: number | null): string =>
       reason === 4004
         ? t("need.act.r4004")
@@ -42,7 +47,9 @@ export function useRequestWords() {
           ? t("need.act.r4012")
           : reason === 4006
             ? t("need.act.r4006")
-            : t("need.act.open"),
+            : reason === 4007
+              ? t("need.act.r4007")
+              : t("need.act.open"),
     restart: t("need.act.failed"),
   };
 }

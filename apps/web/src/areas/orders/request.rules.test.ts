@@ -54,11 +54,13 @@ test("statuses in the address are read in any order, and what is none falls away
 });
 
 test("cancelling moves money only when some was paid", () => {
-  expect(moneyOf({ status: 2, reason: null, price })).toBe("unpaid");
-  expect(moneyOf({ status: 4000, reason: 4006, price })).toBe("unpaid");
-  expect(moneyOf({ status: 4000, reason: 4003, price })).toBe("paid");
-  expect(moneyOf({ status: 10, reason: null, price: null })).toBe("free");
-  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 } })).toBe("free");
+  expect(moneyOf({ status: 2, reason: null, price, isfunded: false })).toBe("unpaid");
+  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: false })).toBe("unpaid");
+  // The registry asks another fee of a request that was paid for.
+  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: true })).toBe("paid");
+  expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true })).toBe("paid");
+  expect(moneyOf({ status: 10, reason: null, price: null, isfunded: true })).toBe("free");
+  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true })).toBe("free");
 });
 
 test("only the last step of a timeline shows how things stand", () => {

@@ -12,8 +12,18 @@ export const AWAITING_PAYMENT = 2;
 /** The order waits for somebody who may approve it. */
 export const AWAITING_APPROVAL = 4015;
 export const PAYMENT_REQUIRED = 4006;
-/** Sub-reasons whose fix form is built: details about the owner, now and as a reminder. */
-export const detailReasons: readonly (number | null)[] = [4004, 4012];
+/** A refusal without a reason of its own. */
+export const OTHER_REASON = 4899;
+/** Somebody else has the name. */
+export const ALREADY_REGISTERED = 4003;
+/** A person works on it. */
+export const MANUAL = 12;
+/** A document is wanted before the request goes on. */
+export const DOCUMENT_WANTED = 4007;
+
+/** The order has to be paid; once it is, the same sub-reason is about the registry's fee. */
+export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>
+  status === AWAITING_PAYMENT || (reason === PAYMENT_REQUIRED && !isfunded);
 
 export type TabName = "needsyou" | "underway" | "done" | "failed" | "cancelled";
 
@@ -78,9 +88,10 @@ export function filterChange(typed: string): FilterChange {
 /** What cancelling does with the money. */
 export type Money = "unpaid" | "paid" | "free";
 
-export function moneyOf({ status, reason, price }: Pick<Request, "status" | "reason" | "price">): Money {
+export function moneyOf(request: Pick<Request, "status" | "reason" | "price" | "isfunded">): Money {
+  const { price } = request;
   if (price === null || price.totalMinor === 0) return "free";
-  return status === AWAITING_PAYMENT || reason === PAYMENT_REQUIRED ? "unpaid" : "paid";
+  return isUnpaid(request) ? "unpaid" : "paid";
 }
 
 const lastStates: Readonly<Record<string, StepState>> = {

@@ -4,6 +4,7 @@ import { encode, type Encoded } from "./encode.ts";
 import { mask, maskAnswer, maskUrl } from "./mask.ts";
 import type { AnswerOf, InputOf, Operation } from "./operation.ts";
 import { errorOf, readAnswer, type Raw, type Reading } from "./read-answer.ts";
+import type { SendBody } from "./send-file.ts";
 import { createReplayQueue, type Identity, type ReplayQueue } from "./replay-queue.ts";
 
 export type CallOptions = {
@@ -20,6 +21,8 @@ export type CallOptions = {
   /** May run again after a re-login although it is a POST without a key, because it only reads. */
   readonly readsOnly?: boolean;
   readonly signal?: AbortSignal;
+  /** Carries a body that is a file, and tells how far it has come. */
+  readonly send?: SendBody;
   /** Asks who is logged in, so it must not say who that should be. */
   readonly anyIdentity?: boolean;
   /** What the call does, for whoever is asked to prove first who they are. */
@@ -105,14 +108,16 @@ export function createApi(config: ApiConfig) {
     let encoded: Encoded | undefined;
     try {
       encoded = encode(operation, input);
-      const response = await config.fetch(encoded.url, {
-        method: operation.method,
-        headers: headersOf(encoded, options),
-        body: encoded.body ?? null,
-        credentials: options.credentials === false ? "omit" : "include",
-        cache: "no-store",
-        signal: controller.signal,
-      });
+      const response = options.send
+        ? await options.send(encoded.url, { headers: headersOf(encoded, options), signal: controller.signal })
+        : await config.fetch(encoded.url, {
+            method: operation.method,
+            headers: headersOf(encoded, options),
+            body: encoded.body ?? null,
+            credentials: options.credentials === false ? "omit" : "include",
+            cache: "no-store",
+            signal: controller.signal,
+          });
       return { response, encoded, signal: controller.signal, stopTimer, done };
     } catch (cause) {
       done();
@@ -128,6 +133,7 @@ export function createApi(config: ApiConfig) {
       Accept: "application/json",
     });
     if (encoded.contentType) headers.set("Content-Type", encoded.contentType);
+    if (encoded.input !== undefined) headers.set("X-Input", encoded.input);
     if (options.key) headers.set("Idempotency-Key", options.key);
     const identity = options.anyIdentity ? null : config.hooks.identity();
     if (identity?.usrID) headers.set("X-Session", `${identity.accID} ${identity.usrID}`);

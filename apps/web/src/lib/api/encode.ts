@@ -5,6 +5,8 @@ export type Encoded = {
   readonly url: string;
   readonly body: BodyInit | undefined;
   readonly contentType: string | undefined;
+  /** Input beside a body that is a file. */
+  readonly input?: string;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,6 +40,14 @@ export function encode(operation: Operation, input: unknown): Encoded {
     const search = toSearch(values).toString();
     return { url: search ? `${operation.path}?${search}` : operation.path, body: undefined, contentType: undefined };
   }
+  if (operation.encoding === "raw")
+    return {
+      url: operation.path,
+      body: undefined,
+      contentType: "application/octet-stream",
+      // Well-formed, or it could not be written into a header.
+      input: encodeURIComponent(JSON.stringify(values)),
+    };
   if (input instanceof FormData) return { url: operation.path, body: input, contentType: undefined };
   if (operation.encoding === "form") {
     return {

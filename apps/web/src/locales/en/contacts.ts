@@ -38,6 +38,7 @@ export const texts = {
     text: "<b>{name}</b> has to answer the mail we sent to <b>{email}</b>.",
     again: "Send it again",
     correct: "Wrong address?",
+    byDocument: "Show a document",
     correctTitle: "Mail address of {name}",
     correctHint: "The mail goes there at once, and registries are told. The deadline stays.",
     address: "Mail address",

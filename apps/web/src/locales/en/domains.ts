@@ -11,6 +11,7 @@ export const texts = {
     expires: "Expires",
   },
   list: {
+    handovers: "Handovers",
     addDns: "DNS for another name",
     label: "Domain names",
     moveHere: "Move domains here",
@@ -150,6 +151,12 @@ export const texts = {
     cancel: "Cancel",
   },
   bulk: {
+    handOver: "Hand over",
+    more: "More",
+    nameservers: "Name servers",
+    contacts: "Contacts",
+    lock: "Transfer lock",
+    restore: "Restore",
     labels: "Labels",
     apply: "{count, plural, one {Change # name} other {Change # names}}",
     autorenew: "Auto-renew",
@@ -266,6 +273,12 @@ export const texts = {
       dns_only: "Added for its DNS",
     },
     state: "{from} became {to}",
+    push: {
+      "push-begun": "Offered to another account",
+      "push-ended": "Offer to another account ended: it stays here",
+      "pushed-away": "Handed over to another account",
+      "pushed-in": "Handed over from another account",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: asked for",
@@ -288,6 +301,7 @@ export const texts = {
       ds: "DS records at the registry",
       nameservers: "Name servers at the registry",
       contacts: "Contacts at the registry",
+      registrylock: "Registry lock at the registry",
       lock: "Lock at the registry",
       unlock: "Lock taken off at the registry",
       update: "Change at the registry",
@@ -306,6 +320,12 @@ export const texts = {
     authcode: "Auth code made and shown",
     shieldOn: "Whois shield turned on",
     shieldOff: "Whois shield turned off",
+    registrylock: {
+      on: "Registry lock on",
+      opened: "Registry lock opened for a while",
+      closed: "Registry lock closed again",
+      ended: "Registry lock taken off for good",
+    },
   },
   page: {
     ending: { button: "Cancel the domain", servers: "Change", hosts: "Add or change" },
@@ -400,6 +420,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Hand over to another account",
       title: "Moving and safety",
       lock: "Transfer lock",
       locked: "Locked",
@@ -418,6 +439,8 @@ export const texts = {
       registryUnlocked: "Off",
       registryUnlockedNote: "changes need no call to the registry",
       registryOpen: "Opened for changes until",
+      registryOrder: "Order a registry lock",
+      registryManage: "Open or end the registry lock",
       shieldNone: "Not offered for .{tld}",
       hides: {
         persons: "The registry of .{tld} hides private persons by itself.",

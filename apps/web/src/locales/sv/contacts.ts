@@ -42,6 +42,7 @@ export const texts = {
     text: "<b>{name}</b> måste svara på mejlet som vi skickade till <b>{email}</b>.",
     again: "Skicka igen",
     correct: "Fel adress?",
+    byDocument: "Visa en handling",
     correctTitle: "Mejladress för {name}",
     correctHint: "Mejlet skickas dit direkt och registren får veta det. Tidsgränsen är densamma.",
     address: "Mejladress",

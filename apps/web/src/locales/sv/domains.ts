@@ -14,6 +14,7 @@ export const texts = {
     expires: "Går ut",
   },
   list: {
+    handovers: "Överlämningar",
     addDns: "DNS för ett annat namn",
     label: "Domännamn",
     moveHere: "Flytta domäner hit",
@@ -152,6 +153,12 @@ export const texts = {
     cancel: "Avbryt",
   },
   bulk: {
+    handOver: "Lämna över",
+    more: "Mer",
+    nameservers: "Namnservrar",
+    contacts: "Kontakter",
+    lock: "Flyttlås",
+    restore: "Återställ",
     labels: "Etiketter",
     apply: "{count, plural, other {Ändra # namn}}",
     autorenew: "Autoförnyelse",
@@ -268,6 +275,12 @@ export const texts = {
       dns_only: "Tillagd för sin DNS",
     },
     state: "{from} blev {to}",
+    push: {
+      "push-begun": "Erbjuden till ett annat konto",
+      "push-ended": "Erbjudandet till ett annat konto avslutat: den stannar här",
+      "pushed-away": "Överlämnad till ett annat konto",
+      "pushed-in": "Överlämnad från ett annat konto",
+    },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
     asked: "{type}: beställt",
@@ -290,6 +303,7 @@ export const texts = {
       ds: "DS-poster hos registret",
       nameservers: "Namnservrar hos registret",
       contacts: "Kontakter hos registret",
+      registrylock: "Registerlås hos registret",
       lock: "Lås hos registret",
       unlock: "Lås borttaget hos registret",
       update: "Ändring hos registret",
@@ -308,6 +322,12 @@ export const texts = {
     authcode: "Auktoriseringskod skapad och visad",
     shieldOn: "Whois-skyddet slogs på",
     shieldOff: "Whois-skyddet slogs av",
+    registrylock: {
+      on: "Registerlåset sattes på",
+      opened: "Registerlåset öppnades en stund",
+      closed: "Registerlåset stängdes igen",
+      ended: "Registerlåset togs bort helt",
+    },
   },
   page: {
     ending: { button: "Säg upp domänen", servers: "Byt", hosts: "Lägg till eller ändra" },
@@ -402,6 +422,7 @@ export const texts = {
       },
     },
     safety: {
+      handOver: "Lämna över till ett annat konto",
       title: "Flytt och säkerhet",
       lock: "Flyttlås",
       locked: "Låst",
@@ -420,6 +441,8 @@ export const texts = {
       registryUnlocked: "Av",
       registryUnlockedNote: "ändringar kräver inget samtal till registret",
       registryOpen: "Öppnat för ändringar till",
+      registryOrder: "Beställ registerlås",
+      registryManage: "Öppna eller avsluta registerlåset",
       shieldNone: "Finns inte för .{tld}",
       hides: {
         persons: "Registret för .{tld} döljer privatpersoner av sig självt.",

@@ -45,8 +45,8 @@ export const texts = {
     s60: "En minut har gått. Inget är borta.",
     s90: "Registret är långsamt just nu. Vi fortsätter.",
     s120: "Två minuter har gått. Du kan stänga sidan.",
-    s180: "Tre minuter har gått. Beställningen finns bland dina ärenden, och vi mejlar när den är klar.",
-    long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina ärenden, och vi mejlar när den är klar.",
+    s180: "Tre minuter har gått. Beställningen finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
+    long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
   },
   over50: "Fler än 50 varor tar lite längre tid.",
   over100: "Fler än 100 varor kan ta flera minuter.",
@@ -74,6 +74,7 @@ export const texts = {
   release: {
     credited: "{sum} för raden har krediterats.",
     refunded: "{sum} för raden har betalats tillbaka.",
+    unreserved: "{sum} för raden var bara reserverade på kortet och har släppts.",
     because: "Orsak: {reason}",
   },
   approval: {
@@ -99,6 +100,9 @@ export const texts = {
     failed: "Kortbetalningen nekades.",
     left: "Du lämnade betalsidan innan det var klart.",
     notCharged: "Inget har dragits. Namnen registreras inte förrän beställningen är betald.",
+    reserved: "Reserverat",
+    reservedBody:
+      "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",
     pay: "Betala {sum}",
     again: "Betala igen, {sum}",
   },

@@ -186,6 +186,7 @@ function paidLine(name: Chosen, id: string, vatRate: number): SoldLine {
     id,
     type: "update-domain-renew",
     ascii_name: name.domainname,
+    product_id: null,
     period_months: name.count * 12,
     quote_net: name.netMinor,
     quote_vat: name.vatMinor,

@@ -334,6 +334,7 @@ function soldLine({ row, quote }: Line): SoldLine {
     id: row.id,
     type: row.type,
     ascii_name: row.ascii_name,
+    product_id: row.product_id,
     period_months: row.period_months,
     quote_net: quote.netMinor,
     quote_vat: quote.vatMinor,

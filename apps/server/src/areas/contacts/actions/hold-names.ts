@@ -1,17 +1,10 @@
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { syncDomain, updateAtRegistry } from "../../domains/index.ts";
-import {
-  addEvidence,
-  heldNames,
-  lockCase,
-  moveCase,
-  moveName,
-  ownedNames,
-  raiseCaseTask,
-} from "../cases.repository.ts";
+import { addEvidence, heldNames, lockCase, moveCase, moveName, ownedNames } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
 import { setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
@@ -92,9 +85,10 @@ async function changeStatuses(
     if (!(error instanceof Refused)) throw error;
     if (error.refusal.name === "RegistryRefused")
       await tx(deps.pool, scope, (trx) =>
-        raiseCaseTask(trx, scope, {
+        raiseTask(trx, scope, {
           kind: "verification_hold",
-          caseId,
+          key: caseId,
+          subject: { kind: "compliance_case", id: caseId },
           severity: "high",
           text: `${name.asciiName}: the registry refused to change its hold (${String(error.values["words"] ?? "")})`,
         }),

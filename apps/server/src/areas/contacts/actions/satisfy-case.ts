@@ -14,9 +14,15 @@ import { verifyingTlds } from "../verifying-tlds.ts";
 export async function satisfyCases(
   trx: Trx,
   scope: AccountScope,
-  proof: { readonly contactId: string; readonly method: string; readonly by: string; readonly now: Date },
+  proof: {
+    readonly contactId: string;
+    readonly method: string;
+    readonly by: string;
+    readonly now: Date;
+    readonly provesAddress?: boolean;
+  },
 ): Promise<void> {
-  const { contactId, method, by, now } = proof;
+  const { contactId, method, by, now, provesAddress = true } = proof;
   const contact = await lockContact(trx, scope, contactId);
   if (contact === null) return;
   const at = now.toISOString();
@@ -29,7 +35,7 @@ export async function satisfyCases(
     );
     await moveCase(trx, scope, id, { state: "satisfied", closedAt: now });
   }
-  await proveEmail(trx, scope, contactId, now);
+  if (provesAddress) await proveEmail(trx, scope, contactId, now);
   if (contact.state === "unverified" || contact.state === "suspended")
     await setContactState(trx, scope, contactId, "active");
   const from = ["verification_needed", "verification_pending"];

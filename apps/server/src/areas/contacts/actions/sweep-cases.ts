@@ -1,4 +1,5 @@
 import type { Pool } from "../../../platform/db/connect.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
@@ -14,7 +15,6 @@ import {
   moveCase,
   moveNames,
   openCasesOf,
-  raiseCaseTask,
   registrantsToAsk,
   type CaseRow,
   type DueCase,
@@ -111,9 +111,10 @@ async function take(
       return tell(trx, accountId, { topic: "domain", ids: [contactId] });
     }
     case "unreachable":
-      return raiseCaseTask(trx, scope, {
+      return raiseTask(trx, scope, {
         kind: "registrant_unreachable",
-        caseId,
+        key: caseId,
+        subject: { kind: "compliance_case", id: caseId },
         severity: "high",
         text: "Mail to a registrant who has to be verified comes back: reach them another way, or correct the address",
       });

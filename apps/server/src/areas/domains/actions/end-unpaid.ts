@@ -5,7 +5,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
-import { raiseTask } from "../alarms.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { renewableStates } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import { endDue, renewalClock } from "../renewal-clock.rules.ts";

@@ -2,7 +2,7 @@ import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { raiseTask } from "../alarms.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { dueCommands, findCommand, postponeCommand, setReread, type Command } from "../journal.repository.ts";
 import { holderOf, makeSyncDue, saveDifferences } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";

@@ -1,7 +1,8 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { operatorAccount, raiseTask } from "../alarms.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
 import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "../poll.repository.ts";
 import { taskOf } from "../poll-tasks.rules.ts";

@@ -104,6 +104,7 @@ function present(row: DetailRow): Presented {
     registrylock: {
       locked: row.is_registry_locked === true,
       unlockeduntil: row.unlocked_until === null ? null : instant(row.unlocked_until),
+      offered: row.is_lock_sold && isHeld(row.state),
     },
     whoisshield: row.whois_shield,
     locked: row.is_locked,

@@ -2,7 +2,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { closeTasks, operatorAccount, raiseTask } from "../alarms.repository.ts";
+import { endTasksExcept, raiseTask } from "../../../platform/staff-tasks.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
 import { oldDifferences } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
@@ -35,7 +36,7 @@ export async function reportDifferences(
         text: `${names} of our names at ${registryId} differ from its book in ${field}`,
         data: { samples },
       });
-    await closeTasks(
+    await endTasksExcept(
       trx,
       scope,
       kind,

@@ -76,7 +76,9 @@ async function apply(
     readAt,
     syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
       seen?.expiresAt ?? null,
-      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt].map(dateOf)),
+      ...(found === null
+        ? []
+        : [found.deactivatesAt, found.deletesAt, found.releasesAt, found.unlockedUntil].map(dateOf)),
     ]),
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });

@@ -3,7 +3,9 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Log } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { findOperator, ledgerChecks, runCheck, tellDifference } from "../ledger-checks.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { renewTask } from "../../../platform/staff-tasks.ts";
+import { ledgerChecks, runCheck } from "../ledger-checks.repository.ts";
 import { isDueTonight } from "../nightly.rules.ts";
 
 export type CheckDeps = {
@@ -30,14 +32,20 @@ export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, 
   }
   const kinds = Map.groupBy(found, ({ kind }) => kind);
   if (kinds.size === 0) return new Map();
-  const operator = await tx(deps.sweeping, { actor }, findOperator);
-  if (operator === null) throw new Error("there is no operator account");
+  const operator = await tx(deps.sweeping, { actor }, operatorAccount);
   const scope = makeScope({ ...operator, actor });
   await tx(deps.pool, scope, async (trx) => {
     for (const [kind, checks] of kinds) {
       const text = checks.map(({ id, says, count }) => `${id}, broken ${count} times: ${says}`).join("\n");
       const data = { checks: checks.map(({ id, count, rows }) => ({ id, count, rows })) };
-      await tellDifference(trx, scope, { kind, text, data });
+      await renewTask(trx, scope, {
+        kind: "ledger_difference",
+        key: kind,
+        severity: "alarm",
+        subject: { kind: "ledger", id: null },
+        text,
+        data,
+      });
     }
   });
   const broken = new Map([...kinds].map(([kind, checks]) => [kind, checks.map(({ id }) => id)] as const));

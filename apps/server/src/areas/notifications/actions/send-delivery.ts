@@ -8,15 +8,8 @@ import { issueCaseLink, issueConsentLink } from "../../contacts/index.ts";
 import { issueAskToken } from "../../forwarding/index.ts";
 import { issueLinkToken, issueResetToken } from "../../identity/index.ts";
 import { decide, type Failure } from "../delivery.rules.ts";
-import {
-  claimDelivery,
-  markFailure,
-  markNotices,
-  markSent,
-  raiseTask,
-  type DeliveryRow,
-  type NewTask,
-} from "../deliveries.repository.ts";
+import { claimDelivery, markFailure, markNotices, markSent, type DeliveryRow } from "../deliveries.repository.ts";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { headerText } from "../mail/clean.rules.ts";
 import { composeMail, type Secrets } from "../mail/compose.ts";
@@ -110,6 +103,8 @@ async function secretsOf(deps: NotificationDeps, scope: AccountScope, facts: Mai
     return { linkToken: await tx(deps.pool, scope, (trx) => issueConsentLink(trx, scope, facts, now)) };
   if (facts.template === "name-leaving" && facts.transferId !== null)
     return { linkToken: deps.stopTokens.make({ accountId, transferId: facts.transferId }) };
+  if (facts.template === "push" && facts.step === "offered")
+    return { linkToken: deps.pushTokens.make({ giverId: accountId, pushId: facts.pushId }) };
   if (facts.template === "login-changed" && facts.undo !== undefined) {
     const of = { brandId, accountId, ...facts.undo, kind: "undo", toCheckout: false } as const;
     return { linkToken: await tx(deps.pool, scope, (trx) => issueLinkToken(trx, of, now)) };
@@ -194,7 +189,7 @@ async function recordFailure(
   );
   if (!isWritten) return;
   // The second channel is a person: the bell in the panel may never be looked at (I-N2).
-  await raiseTask(trx, scope, undeliverable(claimed, failure), now);
+  await raiseTask(trx, scope, undeliverable(claimed, failure));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }
 
@@ -204,10 +199,10 @@ function noticesOf(claimed: DeliveryRow): string[] {
 }
 
 /** One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. */
-function undeliverable(claimed: DeliveryRow, failure: Failure): NewTask {
+function undeliverable(claimed: DeliveryRow, failure: Failure): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
   const text = `A mail could not be delivered (${failure.kind}): ${failure.text}`;
-  return { kind: "mail_undeliverable", key, severity: "normal", subjectKind: "delivery", subjectId: claimed.id, text };
+  return { kind: "mail_undeliverable", key, severity: "normal", subject: { kind: "delivery", id: claimed.id }, text };
 }
 
 /** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */
@@ -220,13 +215,12 @@ async function callOperator(
   const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
   if (accountId === null) return;
   const operator = makeScope({ accountId, brandId: scope.brandId, actor: scope.actor });
-  const task: NewTask = {
+  const task: StaffTask = {
     kind: "mail_misconfigured",
     key: "mail",
     severity: "alarm",
-    subjectKind: "delivery",
-    subjectId: claimed.id,
+    subject: { kind: "delivery", id: claimed.id },
     text: `Mail cannot be sent: ${failure.text}`,
   };
-  await tx(deps.pool, operator, (trx) => raiseTask(trx, operator, task, deps.clock.now()));
+  await tx(deps.pool, operator, (trx) => raiseTask(trx, operator, task));
 }

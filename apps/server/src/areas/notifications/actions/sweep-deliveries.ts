@@ -1,14 +1,8 @@
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import {
-  dueDeliveries,
-  markNotices,
-  raiseTask,
-  undeliveredNotices,
-  type NewTask,
-  type SilentAccount,
-} from "../deliveries.repository.ts";
+import { dueDeliveries, markNotices, undeliveredNotices, type SilentAccount } from "../deliveries.repository.ts";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { sendDeliveryJob } from "../notifications.jobs.ts";
 
@@ -41,7 +35,7 @@ export async function deliverySweep(
   for (const account of silent) {
     const scope = makeScope({ accountId: account.accountId, brandId: account.brandId, actor: "job:sweep-deliveries" });
     await tx(deps.pool, scope, async (trx) => {
-      await raiseTask(trx, scope, silenceTask(account), now);
+      await raiseTask(trx, scope, silenceTask(account));
       await markNotices(trx, scope, account.noticeIds, "escalated_at", now);
     });
   }
@@ -49,13 +43,12 @@ export async function deliverySweep(
 }
 
 /** One open task per account: during an outage the tenth unsent mail is no further work. */
-function silenceTask({ noticeIds, isLegal }: SilentAccount): NewTask {
+function silenceTask({ noticeIds, isLegal }: SilentAccount): StaffTask {
   return {
     kind: "notice_undelivered",
     key: "mail",
     severity: isLegal ? "alarm" : "high",
-    subjectKind: "notice",
-    subjectId: noticeIds[0] ?? "",
+    subject: { kind: "notice", id: noticeIds[0] ?? "" },
     text: `${noticeIds.length} notices have not reached the customer by mail for a day`,
   };
 }

@@ -3,7 +3,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { factsOfCase, factsOfContact, type CaseMail, type ContactChanged } from "../../contacts/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { accountName, findAccountReaders } from "../news.repository.ts";
-import { raiseTask, type NewTask } from "../deliveries.repository.ts";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { languageOf, type Recipient } from "../readers.ts";
 
@@ -18,8 +18,7 @@ export async function tellRegistrantAsked(deps: Deps, scope: AccountScope, mail:
     const found = await factsOfCase(trx, scope, caseId);
     // Answered since, or ended.
     if (found === null) return;
-    if (stage.startsWith("denied"))
-      return raiseTask(trx, scope, deniedTask(caseId, found.denied ?? ""), deps.clock.now());
+    if (stage.startsWith("denied")) return raiseTask(trx, scope, deniedTask(caseId, found.denied ?? ""));
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "verify_contact",
       cause: `case:${caseId}:${stage}`,
@@ -45,13 +44,12 @@ export async function tellRegistrantAsked(deps: Deps, scope: AccountScope, mail:
   });
 }
 
-function deniedTask(caseId: string, said: string): NewTask {
+function deniedTask(caseId: string, said: string): StaffTask {
   return {
     kind: "registrant_denied",
     key: caseId,
     severity: "high",
-    subjectKind: "compliance_case",
-    subjectId: caseId,
+    subject: { kind: "compliance_case", id: caseId },
     text: `A registrant says that what is kept about them is wrong: ${said || "no words"}`,
   };
 }

@@ -3,7 +3,8 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { TicketNews } from "../../tickets/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { findMember, findOperatorAccount, findTicketNews, type TicketNewsFacts } from "../news.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { findMember, findTicketNews, type TicketNewsFacts } from "../news.repository.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { languageOf, ownerReader, type Recipient } from "../readers.ts";
 
@@ -38,7 +39,7 @@ export async function tellTicketWritten(
   if (supportAddress === null) return;
   const ticket = await tx(deps.pool, scope, (trx) => findTicketNews(trx, scope, news));
   const { actor } = scope;
-  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, findOperatorAccount)), actor });
+  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
   const facts = {
     template: "ticket-written",
     ticketNumber: ticket.number,

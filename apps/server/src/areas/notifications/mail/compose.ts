@@ -13,6 +13,7 @@ import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { renewalsPage } from "./pages/renewals.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
+import { pushPage } from "./pages/push.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
@@ -76,6 +77,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);
+  if (facts.template === "push") return pushPage(pen, facts, linkToken);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);
   if (facts.template === "ticket-answered") return ticketAnsweredPage(pen, facts);
   if (facts.template === "ticket-written") return ticketWrittenPage(pen, facts);
@@ -121,6 +123,7 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "wrote") return foot.wrote(brand, format.moment(why.at));
   if (why.kind === "user") return foot.user(brand, why.username);
   if (why.kind === "contact") return foot.contact(brand, headerText(why.by, 80));
+  if (why.kind === "offered") return foot.offered(brand, headerText(why.by, 80));
   if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }

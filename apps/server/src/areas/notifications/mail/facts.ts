@@ -321,6 +321,33 @@ const contactMoved = z.strictObject({
   newAddress: z.string(),
 });
 
+/** Steps of a handover as mails tell them: offered and takenBack to the receiver, received to the account that has the names now. */
+export const pushMailSteps = [
+  "offered",
+  "takenBack",
+  "begun",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "lapsed",
+  "received",
+] as const;
+
+/** Names handed to another account of the installation. The link is made when the mail is written. */
+const push = z.strictObject({
+  template: z.literal("push"),
+  step: z.enum(pushMailSteps),
+  pushId: z.uuid(),
+  names: z.array(z.string()).min(1).max(listedMax),
+  count: z.int(),
+  /** Account that gives them. */
+  by: z.string(),
+  /** Whom they were offered to; said to the giver's side only. */
+  email: z.string().nullable(),
+  message: z.string(),
+  until: instant.nullable(),
+});
+
 export const mailFacts = z.discriminatedUnion("template", [
   orderPlaced,
   domainRegistered,
@@ -347,6 +374,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   verifyContact,
   ownerConsent,
   contactMoved,
+  push,
 ]);
 export type MailFacts = z.infer<typeof mailFacts>;
 export type FactsOf<Template extends MailFacts["template"]> = Extract<MailFacts, { template: Template }>;
@@ -363,7 +391,7 @@ export const mailPayload = z.strictObject({
   language: z.enum(["en", "sv"]),
   firstName: z.string(),
   /** Said at the foot: the reader ordered it, owns the account, gets its bills, logs in by that name, wrote to us, is support,
-   * is to get forwarded mail, or is a contact of domains. */
+   * is to get forwarded mail, is a contact of domains, or is offered some. */
   why: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ordered"), at: instant }),
     z.strictObject({ kind: z.enum(["owner", "billing"]), accountNumber: z.int() }),
@@ -372,6 +400,7 @@ export const mailPayload = z.strictObject({
     z.strictObject({ kind: z.literal("support") }),
     z.strictObject({ kind: z.literal("forward"), by: z.string() }),
     z.strictObject({ kind: z.literal("contact"), by: z.string() }),
+    z.strictObject({ kind: z.literal("offered"), by: z.string() }),
   ]),
   facts: mailFacts,
   /** Further notices this mail tells, beside the delivery's own. */

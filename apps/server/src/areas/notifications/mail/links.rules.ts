@@ -10,6 +10,8 @@ export function panelLinks(panelUrl: string) {
     domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
     domains: `${base}/domain/list`,
     stopTransfer: (token: string) => `${base}/transfer/stop/${token}`,
+    push: (token: string) => `${base}/domain/handovers/receive/${token}`,
+    pushes: `${base}/domain/handovers`,
     renewals: `${base}/domain/renewals`,
     deposit: `${base}/economy/deposit`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,

@@ -42,6 +42,8 @@ export const en = {
     support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     forward: (brand: string, by: string) =>
       `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
+    offered: (brand: string, by: string) =>
+      `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
     contact: (brand: string, by: string) =>
       `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
@@ -184,8 +186,8 @@ export const en = {
       },
       4007: {
         short: "document missing",
-        title: (name: string) => `The registry wants a document for ${name}`,
-        text: "The registry asks for a document before it goes on. The order says which one and why.",
+        title: (name: string) => `A document is needed for ${name}`,
+        text: "Somebody has to see a document before we can go on. The order says which one and why; send it there, and somebody looks at it.",
         button: "Send the document",
       },
       4008: {
@@ -458,6 +460,65 @@ export const en = {
     button: "See your renewals",
   },
 
+  push: {
+    names: (digits: string) => `${digits} domains`,
+    more: (digits: string) => `and ${digits} more`,
+    listed: "Domains",
+    to: "To",
+    message: "Message",
+    until: "Can be answered until",
+    look: "See what is offered",
+    all: "See your handovers",
+    of: {
+      offered: {
+        subject: (what: string, by: string) => `${by} wants to hand ${what} over to you`,
+        intro: (what: string, by: string) =>
+          `${by} offers you ${what}. Nothing moves before you have seen what comes with it and have said yes.`,
+        next: "Log in with this address and look at it. You can also log in to your own panel and open Handovers there: it is listed too. If you do not want it, say no, or let the time pass.",
+      },
+      takenBack: {
+        subject: (what: string, by: string) => `${by} keeps ${what}`,
+        intro: (what: string, by: string) =>
+          `${by} has taken the offer of ${what} back. The link you got works no more.`,
+        next: "There is nothing for you to do.",
+      },
+      begun: {
+        subject: (what: string, _by: string) => `${what} is being handed over to another account`,
+        intro: (what: string, _by: string) =>
+          `somebody in your account has offered ${what} to another account here. It stays yours until it is accepted.`,
+        next: "If this was you there is nothing to do. Until it is accepted you can take it back under Handovers.",
+      },
+      accepted: {
+        subject: (what: string, _by: string) => `${what} has been handed over`,
+        intro: (what: string, _by: string) => `${what} has been accepted and belongs to another account now.`,
+        next: "Its history, invoices and requests up to now stay in your account. Its DNS went along and was not interrupted.",
+      },
+      declined: {
+        subject: (what: string, _by: string) => `${what} stays with you`,
+        intro: (what: string, _by: string) => `whoever you offered ${what} to has said no. Nothing has moved.`,
+        next: "You can offer it again, to the same address or to another one.",
+      },
+      withdrawn: {
+        subject: (what: string, _by: string) => `The handover of ${what} was taken back`,
+        intro: (what: string, _by: string) =>
+          `somebody in your account has taken the offer of ${what} back. It stays yours.`,
+        next: "The link that was mailed works no more.",
+      },
+      lapsed: {
+        subject: (what: string, _by: string) => `Nobody has accepted ${what}`,
+        intro: (what: string, _by: string) => `the time to accept ${what} is over, and it stays yours.`,
+        next: "You can offer it again. Whoever receives it has to log in with the address you name.",
+      },
+      received: {
+        subject: (what: string, _by: string) => `${what} is yours now`,
+        intro: (what: string, by: string) => `${what} came from ${by} and is in your account now, with its DNS.`,
+        next: "What the registry has to be told is ordered already; you follow it among your requests. Look at auto-renew too: it is set as your account has it.",
+      },
+    },
+    notYouTitle: "It was not you?",
+    notYou: "Take the handover back under Handovers at once, change your password, and write to us.",
+  },
+
   nameLeaving: {
     of: {
       unlocked: {
@@ -497,19 +558,53 @@ export const en = {
         intro: (name: string): Line => [{ name }, " is at another registrar now."],
         next: "Its DNS is served here for 48 hours more. After that you can keep it here as a domain whose DNS alone we serve.",
       },
+      lock_on: {
+        subject: (name: string) => `${name} has a registry lock`,
+        intro: (name: string): Line => [
+          "the registry has locked ",
+          { name },
+          ". Until the lock is opened nobody can change its owner or its name servers, move it or delete it, not even from your account.",
+        ],
+        next: "To change something, open the lock for a while on the domain's page. Renewals go on as before.",
+      },
+      lock_opened: {
+        subject: (name: string) => `The registry lock of ${name} is open`,
+        intro: (name: string): Line => ["the registry lock of ", { name }, " has been opened for a while."],
+        next: "If this was you there is nothing to do. It closes by itself, and we write again when it has.",
+      },
+      lock_closed: {
+        subject: (name: string) => `The registry lock of ${name} is closed again`,
+        intro: (name: string): Line => ["we have seen at the registry that ", { name }, " is locked again."],
+        next: "There is nothing to do.",
+      },
+      lock_ended: {
+        subject: (name: string) => `The registry lock of ${name} is gone`,
+        intro: (name: string): Line => [
+          "the registry lock of ",
+          { name },
+          " has been taken off for good. Changes, moves and deletions are possible again.",
+        ],
+        next: "If this was you there is nothing to do. Keep the transfer lock on when the domain is to stay.",
+      },
     },
     when: "When",
     to: "To",
+    by: "Asked for by",
     until: {
       unlocked: "Until",
       code: "The code works until",
       asked: "Moves by itself",
       stopped: "Until",
       moved: "Until",
+      lock_on: "Until",
+      lock_opened: "Closes by itself",
+      lock_closed: "Until",
+      lock_ended: "Until",
     },
     button: "Open the domain",
     notYouTitle: "Was it not you?",
     notYou: ["Turn the lock on again and change your password: somebody else may be in your account."] as Line,
+    notYouLock: ["Write to us at once and change your password: somebody else may be in your account."] as Line,
     stop: (url: string): Line => [
       { link: "Stop it", url },
       ", whoever did it: the code becomes worthless and the domain is locked.",

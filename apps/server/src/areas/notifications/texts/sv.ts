@@ -43,6 +43,8 @@ export const sv = {
     support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
     forward: (brand: string, by: string) =>
       `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
+    offered: (brand: string, by: string) =>
+      `Du får det här mejlet eftersom ${by}, kund hos ${brand}, erbjuder domäner till din adress.`,
     contact: (brand: string, by: string) =>
       `Du får det här för att din adress är en domänkontakts hos ${by}, som är kund hos ${brand}.`,
     neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
@@ -181,10 +183,10 @@ export const sv = {
         button: "Se vad som ska betalas",
       },
       4007: {
-        short: "dokument saknas",
-        title: (name: string) => `Registret vill ha ett dokument för ${name}`,
-        text: "Registret vill se ett dokument innan det går vidare. I ordern står vilket och varför.",
-        button: "Skicka dokumentet",
+        short: "en handling saknas",
+        title: (name: string) => `En handling behövs för ${name}`,
+        text: "Någon behöver se en handling innan vi kan gå vidare. I beställningen står vilken och varför; skicka in den där, så tittar någon på den.",
+        button: "Skicka handlingen",
       },
       4008: {
         short: "låst",
@@ -455,6 +457,65 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  push: {
+    names: (digits: string) => `${digits} domäner`,
+    more: (digits: string) => `och ${digits} till`,
+    listed: "Domäner",
+    to: "Till",
+    message: "Meddelande",
+    until: "Kan besvaras till och med",
+    look: "Se vad som erbjuds",
+    all: "Se dina överlämningar",
+    of: {
+      offered: {
+        subject: (what: string, by: string) => `${by} vill lämna över ${what} till dig`,
+        intro: (what: string, by: string) =>
+          `${by} erbjuder dig ${what}. Inget flyttas förrän du har sett vad som följer med och har sagt ja.`,
+        next: "Logga in med den här adressen och titta. Du kan också logga in i din egen panel och öppna Överlämningar: där finns erbjudandet också. Vill du inte ha det säger du nej, eller låter tiden gå ut.",
+      },
+      takenBack: {
+        subject: (what: string, by: string) => `${by} behåller ${what}`,
+        intro: (what: string, by: string) =>
+          `${by} har tagit tillbaka erbjudandet om ${what}. Länken du fick fungerar inte längre.`,
+        next: "Du behöver inte göra något.",
+      },
+      begun: {
+        subject: (what: string, _by: string) => `${what} håller på att lämnas över till ett annat konto`,
+        intro: (what: string, _by: string) =>
+          `någon i ditt konto har erbjudit ${what} till ett annat konto här. Du har kvar det tills någon tackar ja.`,
+        next: "Om det var du behöver du inte göra något. Tills någon tackar ja kan du ta tillbaka det under Överlämningar.",
+      },
+      accepted: {
+        subject: (what: string, _by: string) => `${what} har lämnats över`,
+        intro: (what: string, _by: string) => `mottagaren har tackat ja till ${what}, som nu hör till ett annat konto.`,
+        next: "Historik, fakturor och ärenden fram till nu finns kvar i ditt konto. DNS följde med utan avbrott.",
+      },
+      declined: {
+        subject: (what: string, _by: string) => `Du har kvar ${what}`,
+        intro: (what: string, _by: string) => `den du erbjöd ${what} har tackat nej. Inget har flyttats.`,
+        next: "Du kan erbjuda igen, till samma adress eller till en annan.",
+      },
+      withdrawn: {
+        subject: (what: string, _by: string) => `Överlämningen av ${what} har tagits tillbaka`,
+        intro: (what: string, _by: string) =>
+          `någon i ditt konto har tagit tillbaka erbjudandet om ${what}. Du har kvar det.`,
+        next: "Länken som mejlades fungerar inte längre.",
+      },
+      lapsed: {
+        subject: (what: string, _by: string) => `Ingen har tackat ja till ${what}`,
+        intro: (what: string, _by: string) => `tiden att tacka ja till ${what} är ute, och du har kvar det.`,
+        next: "Du kan erbjuda igen. Den som tar emot måste logga in med adressen du anger.",
+      },
+      received: {
+        subject: (what: string, _by: string) => `${what} är ditt nu`,
+        intro: (what: string, by: string) => `${what} kom från ${by} och finns nu i ditt konto, med sin DNS.`,
+        next: "Det som registret behöver få veta är redan beställt; du följer det bland dina ärenden. Se också över förnyelsen: den är inställd som kontot har det.",
+      },
+    },
+    notYouTitle: "Var det inte du?",
+    notYou: "Ta tillbaka överlämningen under Överlämningar genast, byt lösenord och skriv till oss.",
+  },
+
   nameLeaving: {
     of: {
       unlocked: {
@@ -494,19 +555,53 @@ export const sv = {
         intro: (name: string): Line => [{ name }, " finns nu hos en annan registrar."],
         next: "Dess DNS finns kvar här i 48 timmar till. Därefter kan du behålla den här som en domän som vi bara sköter DNS för.",
       },
+      lock_on: {
+        subject: (name: string) => `${name} har fått registerlås`,
+        intro: (name: string): Line => [
+          "Registret har låst ",
+          { name },
+          ". Tills låset öppnas kan ingen byta dess ägare eller namnservrar, flytta den eller ta bort den, inte ens från ditt konto.",
+        ],
+        next: "Vill du ändra något öppnar du låset en stund på domänens sida. Förnyelser fungerar som förut.",
+      },
+      lock_opened: {
+        subject: (name: string) => `Registerlåset för ${name} är öppet`,
+        intro: (name: string): Line => ["Registerlåset för ", { name }, " har öppnats en stund."],
+        next: "Var det du behöver du inte göra något. Det stängs av sig självt, och vi skriver igen när det har hänt.",
+      },
+      lock_closed: {
+        subject: (name: string) => `Registerlåset för ${name} är stängt igen`,
+        intro: (name: string): Line => ["Vi har sett hos registret att ", { name }, " är låst igen."],
+        next: "Du behöver inte göra något.",
+      },
+      lock_ended: {
+        subject: (name: string) => `Registerlåset för ${name} är borta`,
+        intro: (name: string): Line => [
+          "Registerlåset för ",
+          { name },
+          " har tagits bort helt. Domänen kan åter ändras, flyttas och avslutas.",
+        ],
+        next: "Var det du behöver du inte göra något. Låt flyttlåset vara på om domänen ska stanna.",
+      },
     },
     when: "När",
     to: "Till",
+    by: "På begäran av",
     until: {
       unlocked: "Till",
       code: "Koden gäller till",
       asked: "Flyttas av sig själv",
       stopped: "Till",
       moved: "Till",
+      lock_on: "Till",
+      lock_opened: "Stängs av sig självt",
+      lock_closed: "Till",
+      lock_ended: "Till",
     },
     button: "Öppna domänen",
     notYouTitle: "Var det inte du?",
     notYou: ["Slå på låset igen och byt lösenord: någon annan kan vara inne på ditt konto."] as Line,
+    notYouLock: ["Skriv till oss direkt och byt lösenord: någon annan kan vara inne på ditt konto."] as Line,
     stop: (url: string): Line => [
       { link: "Stoppa det", url },
       ", vem som än gjorde det: koden blir värdelös och domänen låses.",

@@ -7,6 +7,7 @@ import {
   BasketFull,
   NotYetSold,
   PeriodRefused,
+  PremiumUnpriced,
 } from "@nameplane/contracts/orders/refusals";
 import { cleanSearchTerm } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
@@ -85,8 +86,11 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
       const no = (refusal: Refusal) => results.push(refused(read.item.domainname, refusal, values, call.language));
       const price = pricing.price(toPrice(read));
       const held = own.get(line.asciiName);
+      const isUnpriced = held?.isPremium === true && line.asksFee && feeFor(read) === null;
       if (kind.isForNewName && held !== undefined && isHeld(held.state)) no(AlreadyYours);
       else if (open.has(`${kind.type} ${line.asciiName}`)) no(AlreadyOrdered);
+      // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
+      else if (isUnpriced) no(PremiumUnpriced);
       else if (price === null) no(PeriodRefused);
       else if (room <= 0) no(BasketFull);
       else {
@@ -171,8 +175,15 @@ function isHeld(state: OwnName["state"]): boolean {
 /** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
-  const { currency, createMinor, renewMinor, restoreMinor, feeClass } = checked.fees;
-  const amounts = { create: createMinor, renew: renewMinor, transfer: renewMinor, restore: restoreMinor, trade: null };
+  const { currency, createMinor, renewMinor, transferMinor, restoreMinor, feeClass } = checked.fees;
+  const amounts = {
+    create: createMinor,
+    renew: renewMinor,
+    transfer: transferMinor,
+    restore: restoreMinor,
+    trade: null,
+    unlock: null,
+  };
   const amountMinor = amounts[operation];
   return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }

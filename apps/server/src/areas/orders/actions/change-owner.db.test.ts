@@ -52,6 +52,8 @@ async function owned(tld: "se" | "org", email = "bo@example.com") {
   );
   return { name, itemid: itemid ?? "", contactid };
 }
+const setContact = (contactid: string, state: string) =>
+  db.query("update contact set state = $2, version = version + 1 where id = $1", [contactid, state]);
 const change = (itemid: string, contactid: string) =>
   callProven(browser, changeOwner, { itemid, contactid }, { password }, { key: newId() });
 const requestOf = async (name: string) =>
@@ -180,6 +182,43 @@ describe("a change of owner", () => {
     expect(await requestOf(name)).toMatchObject({ state: "action_required", reason: 4011 });
     expect(await asked()).toHaveLength(1);
     expect(await answer(tokens.get("both"), true)).toMatchObject({ state: "agreed" });
+    await desk.work(account);
+    expect(await ownerOf(itemid)).toBe(contactid);
+  });
+
+  test("whose new owner lost their address waits for it (4013), and goes on once it is confirmed", async () => {
+    const { name, itemid, contactid } = await owned("se", "alva@example.com");
+    await change(itemid, contactid);
+    for (const state of ["active", "suspended"]) await setContact(contactid, state);
+    await desk.work(account);
+    const waiting = await requestOf(name);
+    expect(waiting).toMatchObject({ state: "action_required", reason: 4013, stage: "pre" });
+    const again = () => browser.call(fixRequest, { requestid: waiting?.number }, { key: newId() });
+    expect((await again()).body.code).toBe(1000);
+    await desk.work(account);
+    expect((await requestOf(name))?.reason).toBe(4013);
+    await setContact(contactid, "active");
+    expect((await again()).body.code).toBe(1000);
+    await desk.work(account);
+    await answer((await links(name)).get("both"), true);
+    await desk.work(account);
+    expect(await requestOf(name)).toMatchObject({ id: waiting?.id, state: "completed" });
+  });
+
+  test("that was agreed to cannot be given another owner by the form that corrects it (4004)", async () => {
+    const { name, itemid, contactid } = await owned("se", "alva@example.com");
+    const other = await owned("se", "mallory@example.com");
+    await change(itemid, contactid);
+    await desk.work(account);
+    desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+    await answer((await links(name)).get("both"), true);
+    await desk.work(account);
+    const waiting = await requestOf(name);
+    expect(waiting).toMatchObject({ state: "action_required", reason: 4004, stage: "main" });
+    const fix = (contact: string) =>
+      browser.call(fixRequest, { requestid: waiting?.number, contactid: contact }, { key: newId() });
+    expect((await fix(other.contactid)).body).toMatchObject({ code: 2304, param: "contactid" });
+    expect((await fix(contactid)).body.code).toBe(1000);
     await desk.work(account);
     expect(await ownerOf(itemid)).toBe(contactid);
   });

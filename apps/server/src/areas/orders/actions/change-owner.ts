@@ -78,7 +78,7 @@ async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
   return price === null || price.totalMinor === 0 ? null : price;
 }
 
-type Wanted = { readonly itemid: string; readonly contactid: string; readonly fields?: Record<string, string> | undefined }; // prettier-ignore
+type Wanted = { readonly itemid: string; readonly contactid: string; readonly fields?: Record<string, string> | undefined; readonly ownObjects?: boolean }; // prettier-ignore
 
 /** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
 export async function refuseOwnerChange(
@@ -111,7 +111,7 @@ export async function changeOwner(
   const { scope, session } = call;
   const { own, tld } = await refuseOwnerChange(trx, scope, wanted);
   const { asciiName, unicodeName, domainId } = own;
-  const params = { contactId: wanted.contactid, ...(wanted.fields === undefined ? {} : { fields: wanted.fields }) };
+  const params = { contactId: wanted.contactid, ...(wanted.fields === undefined ? {} : { fields: wanted.fields }), ...(wanted.ownObjects === true ? { ownObjects: true } : {}) }; // prettier-ignore
   const line = { asciiName, unicodeName, tld: tld.tld, domainId };
   const price = await priceOf(trx, scope, tld, call.now);
   if (price === null) {

@@ -1,13 +1,16 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
+import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockProgress } from "../orders.repository.ts";
 import { invoicesOfOrder } from "../order-page.repository.ts";
 import type { finalStates } from "../request.state.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
+import { closeLockTask, lockTask } from "../lock/lock-tasks.repository.ts";
 import { startWork } from "./settle-order-payment.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
@@ -61,7 +64,12 @@ export async function endUnfulfilled(
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
+  // Only these may have a document under way.
+  if (request.state === "action_required" || request.state === "manual")
+    await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
+  // Whatever a person was asked for its sake: a lock is not opened for an order that is over.
+  await closeLockTask(trx, scope, { kind: lockTask, key: request.id });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }
@@ -123,6 +131,7 @@ async function closeOrderIfDone(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
+  if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [
@@ -136,6 +145,13 @@ async function closeOrderIfDone(
       },
     ]);
   }
+}
+
+/** Nothing of the order is open any more: what was delivered is taken of the reserved money, the rest let go. */
+async function lookAtReserved(trx: Trx, deps: Deps, scope: AccountScope, orderId: string): Promise<void> {
+  const paymentId = await reservedPaymentOf(trx, scope, orderId);
+  if (paymentId === null) return;
+  await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
 }
 
 /** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */

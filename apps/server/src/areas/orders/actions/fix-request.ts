@@ -1,6 +1,5 @@
-import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { RequestLocked } from "@nameplane/contracts/orders/refusals";
-import { checkIdNumber } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -8,9 +7,11 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findContact } from "../../contacts/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { faultFields } from "../fault-fields.rules.ts";
-import { kindOf } from "../request-kinds.ts";
+import { kindOf, remedyOf } from "../request-kinds.ts";
+import { detailsMissing, detailsReminded } from "../request.state.ts";
 import { lockRequestByNumber, secretPlace, type RequestRow } from "../requests.repository.ts";
-import type { Corrected, FixInput } from "../requests/request-kind.ts";
+import { correctedOwner } from "../requests/corrected-owner.ts";
+import type { FixInput } from "../requests/request-kind.ts";
 import { requeue } from "./restart-request.ts";
 
 /**
@@ -31,11 +32,11 @@ export async function fixRequest(
   if (request === null) throw new Refused(NotFound);
   if (request.is_locked) throw new Refused(RequestLocked);
   const kind = kindOf(request.type);
-  const isFixable = kind?.fixable.includes(request.reason ?? 0) === true;
-  if (kind === null || request.state !== "action_required" || !isFixable || request.funded_at === null)
+  const remedy = remedyOf(request.type, request.reason, request.funded_at !== null);
+  if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
     throw new Refused(StatusProhibits);
-  const corrected =
-    (await kind.fix?.(trx, scope, request, input)) ?? (await correctedOwner(trx, scope, request, input));
+  const fix = kind.fix ?? correctedOwner;
+  const corrected = remedy === "again" ? {} : await fix(trx, scope, request, input);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -49,7 +50,7 @@ export async function fixRequest(
   });
 }
 
-const details: readonly number[] = [4004, 4012];
+const details: readonly number[] = [detailsMissing, detailsReminded];
 
 /** What the form of missing details begins with; null where another form, or none, is shown. */
 export async function fixFormOf(
@@ -61,32 +62,4 @@ export async function fixFormOf(
   const contact = params.contactId === undefined ? null : await findContact(trx, scope, params.contactId);
   const own = { id_number: contact?.id_number ?? "", vat_number: contact?.vat_number ?? "" };
   return { contactid: contact?.id ?? null, fields: { ...own, ...params.fields }, atfault: faultFields(text) };
-}
-
-/** Refuses BadParameter: a number that its country does not know would be refused a second time. */
-async function refuseWrongNumber(
-  trx: Trx,
-  scope: AccountScope,
-  contactId: string | undefined,
-  number: string | undefined,
-): Promise<void> {
-  const contact = contactId === undefined ? null : await findContact(trx, scope, contactId);
-  if (contact === null || number === undefined) return;
-  const rule = checkIdNumber(contact.party === "company" ? "company" : "person", contact.country)(number);
-  if (rule !== null) throw new Refused(BadParameter, { param: "id_number", values: { rule }, fields: { rule } });
-}
-
-/** Another contact, or other values of the TLD's fields. */
-async function correctedOwner(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
-  if (input.contactid !== undefined && (await findContact(trx, scope, input.contactid)) === null)
-    throw new Refused(NotFound, { param: "contactid" });
-  const contactId = input.contactid ?? request.params.contactId;
-  await refuseWrongNumber(trx, scope, contactId, input.fields?.["id_number"]);
-  return {
-    params: {
-      ...request.params,
-      ...(input.contactid === undefined ? {} : { contactId: input.contactid }),
-      fields: { ...request.params.fields, ...input.fields },
-    },
-  };
 }

@@ -4,17 +4,23 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
-import { workedStates } from "../request.state.ts";
+import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
+import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { lockTask } from "../lock/lock-tasks.repository.ts";
+import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
 const leaseMs = 120_000;
-/** People get a month to answer (data-model.md 8.2). */
-const answerDays = 30;
+/** States that wait for something outside and go on by being queued again. */
+const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
+/** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
+const [answerDays, reminderDays] = [30, 7];
 
 /**
  * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
@@ -53,8 +59,7 @@ async function refuseHeldName(
     kind: "name_without_owner",
     key: started.id,
     severity: "alarm",
-    subjectKind: "request",
-    subjectId: started.id,
+    subject: { kind: "request", id: started.id },
     text: `${text}, and the registry has just registered it for request ${started.number}`,
   });
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
@@ -63,9 +68,9 @@ async function refuseHeldName(
 /** Takes the request: queued, waiting or held ones start, one already in processing is continued by a newer attempt. */
 async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
   const request = await lockRequest(trx, scope, requestId);
-  if (request === null || !(workedStates.includes(request.state) || request.state === "on_hold")) return null;
+  if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
   const now = deps.clock.now();
-  const isTakenUp = request.state === "pending_registry" || request.state === "on_hold";
+  const isTakenUp = takenUp.includes(request.state);
   if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
   const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
   const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
@@ -99,12 +104,15 @@ async function finish(
     case "unknown":
       return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
     case "customer":
+      if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
       return moveRequest(trx, deps, scope, request, {
         state: "action_required",
         reason: fulfilment.reason,
         reason_text: fulfilment.text,
         limit_at: addDays(now, answerDays),
-        next_check_at: addDays(now, answerDays),
+        next_check_at: isWatched(request, fulfilment.reason)
+          ? addMs(now, watchMs)
+          : addDays(now, fulfilment.reason === detailsMissing ? reminderDays : answerDays),
       });
     case "rejected":
       return endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: fulfilment.text });
@@ -112,25 +120,23 @@ async function finish(
       return endDuplicate(trx, deps, scope, request, fulfilment.text);
     case "registryLocked":
       await raiseTask(trx, scope, {
-        kind: "registry_unlock",
+        kind: lockTask,
         key: request.id,
         severity: "high",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {
         state: "pending_unlock",
         reason_text: fulfilment.text,
-        next_check_at: addDays(now, 1),
+        next_check_at: addMs(now, lockLookMs),
       });
     case "staff":
       await raiseTask(trx, scope, {
         kind: "request_manual",
         key: request.id,
         severity: "alarm",
-        subjectKind: "request",
-        subjectId: request.id,
+        subject: { kind: "request", id: request.id },
         text: fulfilment.text,
       });
       return moveRequest(trx, deps, scope, request, {

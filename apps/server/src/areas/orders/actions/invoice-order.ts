@@ -13,7 +13,7 @@ import type { RequestRow } from "../requests.repository.ts";
 /** A request as its invoice line needs it. */
 export type SoldLine = Pick<
   RequestRow,
-  "id" | "type" | "ascii_name" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
+  "id" | "type" | "ascii_name" | "product_id" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
 >;
 
 /** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit; its credit is used. */
@@ -48,6 +48,7 @@ export async function invoiceOrder(
         request.type,
         request.ascii_name === null ? "" : unicodeNameOf(request.ascii_name as DomainName),
         (request.period_months ?? 0) / 12,
+        request.product_id,
       ),
       quantity: 1,
       netMinor: request.quote_net ?? 0,

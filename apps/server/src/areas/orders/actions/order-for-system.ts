@@ -21,13 +21,19 @@ export type SystemLine = SystemRequest & {
  * Orders what nobody has put into a basket, at today's prices, within the caller's transaction. Paid from prepaid credit where that
  * covers all of it, else on the account's invoice within its limit, else it waits as 4006 for its owner or for the next try.
  *
- * Takes  lines in one currency; limitAt: afterwards an unpaid order is over
+ * Takes  lines in one currency; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
+ *        so it waits for its owner whatever money there is
  */
 export async function orderForSystem(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
   scope: AccountScope,
-  order: { readonly lines: readonly SystemLine[]; readonly priceGroupId: string; readonly limitAt: Date },
+  order: {
+    readonly lines: readonly SystemLine[];
+    readonly priceGroupId: string;
+    readonly limitAt: Date;
+    readonly isPaidByOwner?: boolean;
+  },
 ): Promise<{ ordernr: number; isPaid: boolean }> {
   const { lines, limitAt } = order;
   const now = deps.clock.now();
@@ -71,7 +77,7 @@ export async function orderForSystem(
     ids.map((requestId, at) => ({ requestId, quoteId: quotes[at] ?? "" })),
   );
   await acceptQuotes(trx, scope, quotes, now);
-  const isPaid = await payNow(trx, deps, scope, placed);
+  const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed));
   if (!isPaid)
     await changeRequestsOfOrder(trx, scope, placed.id, "awaiting_payment", {
       state: "action_required",

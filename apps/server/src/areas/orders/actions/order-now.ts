@@ -26,6 +26,9 @@ export type FreeOrder = {
   readonly secret?: string;
   /** The fresh proof behind a dangerous change; the database wants it for owner changes and cancellations. */
   readonly stepUpId?: string;
+  /** Of an order about a service. */
+  readonly productId?: number;
+  readonly serviceId?: string;
   /** system: asked for by the product itself. */
   readonly origin?: "user" | "system" | "api";
 };
@@ -73,6 +76,8 @@ export async function orderNow(
     params: { ...params, unicodeName },
     secret: secret === undefined ? null : deps.vault.seal(secretPlace(id), Buffer.from(secret)),
     stepUpId: free.stepUpId ?? null,
+    productId: free.productId ?? null,
+    serviceId: free.serviceId ?? null,
     nextCheckAt: addMs(now, handOverMs),
     limitAt: addDays(now, workDays),
   });

@@ -13,15 +13,16 @@ import {
 } from "../../products/index.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 
-/** What the price book sells of a name. */
-export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade";
+/** What the price book sells of a name or a service. */
+export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock";
 
-/** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. */
+/** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. productId: a service. */
 export type LineToPrice = {
   readonly operation: PriceOperation;
   readonly tld: string;
   readonly periodMonths: number;
   readonly fee: RegistryFee | null;
+  readonly productId?: number | null;
 };
 
 export type Pricing = {
@@ -29,6 +30,8 @@ export type Pricing = {
   /** Null = not for sale for that period. Premium names cost their fee, for terms per year. */
   price(line: LineToPrice): PriceView | null;
   renew(tld: string): PriceView | null;
+  /** A year more of a service. */
+  renewProduct(productId: number): PriceView | null;
   /** Whole years the operation is sold for. */
   years(tld: string, operation: PriceOperation): number[];
 };
@@ -42,20 +45,27 @@ export async function pricingFor(
 ): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(lines.map((line) => line.tld))];
-  const book = await pricesFor(trx, { ...terms, tlds, now });
+  const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
   const view = (netMinor: number, months: number) => priceView(netMinor, terms.tax, book.currency, months);
   return {
     terms,
     price: (line) => {
       const netMinor =
-        line.fee === null
-          ? book.net(line.tld, line.operation, line.periodMonths)
-          : premiumNet(book, premium, line, line.fee);
+        line.productId !== undefined && line.productId !== null
+          ? serviceNet(book, line.productId, line)
+          : line.fee === null
+            ? book.net(line.tld, line.operation, line.periodMonths)
+            : premiumNet(book, premium, line, line.fee);
       return netMinor === null ? null : view(netMinor, line.periodMonths);
     },
     renew: (tld) => {
       const netMinor = book.net(tld, "renew", 12);
+      return netMinor === null ? null : view(netMinor, 12);
+    },
+    renewProduct: (productId) => {
+      const netMinor = serviceNet(book, productId, { operation: "renew", periodMonths: 12 });
       return netMinor === null ? null : view(netMinor, 12);
     },
     years: (tld, operation) =>
@@ -64,6 +74,16 @@ export async function pricingFor(
         .filter((months) => months > 0 && months % 12 === 0)
         .map((months) => months / 12),
   };
+}
+
+/** A "from" price or a commission is a person's to quote. */
+function serviceNet(
+  book: PriceBook,
+  productId: number,
+  { operation, periodMonths }: Pick<LineToPrice, "operation" | "periodMonths">,
+): number | null {
+  const amount = book.product(productId, operation, periodMonths);
+  return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.netMinor;
 }
 
 async function premiumPricers(

@@ -6,25 +6,37 @@ import { tell } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { fundingPlan, isOrderDue, periodOf, renewableStates, renewalClock, type DueLine } from "../../domains/index.ts";
+import {
+  fundingPlan,
+  isOrderDue,
+  periodOf,
+  renewableStates,
+  renewalClock,
+  type CheckedName,
+  type DueLine,
+} from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
+import type { PriceView } from "@nameplane/contracts/spec";
 import type { OrderDeps } from "../deps.ts";
 import { lockOrder } from "../orders.repository.ts";
-import { lockRequest } from "../requests.repository.ts";
+import { lockRequest, type RegistryFee } from "../requests.repository.ts";
 import {
   dueRenewals,
   lastRenewals,
   letGoAfterLast,
   lockNames,
   namesWithOpenRenewal,
+  premiumNames,
   waitingRenewals,
   type OrderWindow,
   type WaitingRenewal,
 } from "../system-orders.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { feeOf } from "./add-to-basket.ts";
 import { endUnfulfilled } from "./end-request.ts";
+import { pricingFor } from "./price-lines.ts";
 import { orderForSystem, payNow, type SystemLine } from "./order-for-system.ts";
 
 /** One run; the next one comes minutes later. */
@@ -57,20 +69,17 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
     const [first] = names;
     if (first === undefined) continue;
     const scope = makeScope({ accountId: first.accountId, brandId: first.brandId, actor });
-    await alone(
-      deps,
-      first.accountId,
-      tx(deps.pool, scope, (trx) =>
-        orderNames(
-          trx,
-          deps,
-          scope,
-          names.map(({ domainId }) => domainId),
-        ),
-      ),
-    );
+    const ids = names.map(({ domainId }) => domainId);
+    await alone(deps, first.accountId, orderOfAccount(deps, scope, ids));
   }
   return due.length;
+}
+
+/** Registries are asked for the fees of premium names first, before anything is held. */
+async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
+  const premium = await tx(deps.pool, scope, (trx) => premiumNames(trx, scope, ids));
+  const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
+  await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked }));
 }
 
 /** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
@@ -96,7 +105,9 @@ function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
 
 type Line = DueLine<SystemLine>;
 
-async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
+type Due = { readonly ids: readonly string[]; readonly checked: ReadonlyMap<string, CheckedName> };
+
+async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked }: Due): Promise<void> {
   const now = deps.clock.now();
   const catalogue = await tldCatalogue(trx);
   const names = await lockNames(trx, scope, ids);
@@ -114,15 +125,33 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
     const clock = renewalClock(name.expiresAt, rules);
     if (!isOrderDue(name.state, name.mode, clock, now)) continue;
     const { lastSafeAt } = clock;
-    const net = name.isPremium ? null : book.net(name.tld, "renew", periodMonths);
-    if (net === null) {
+    const answer = checked.get(name.asciiName);
+    // A registry that is away now answers a later run.
+    if (name.isPremium && answer === undefined) continue;
+    const fee = name.isPremium ? feeOf(answer, "renew") : null;
+    const usual = book.net(name.tld, "renew", periodMonths);
+    const price = name.isPremium
+      ? fee === null
+        ? null
+        : await premiumPrice(trx, scope, { tld: name.tld, fee }, now)
+      : usual === null
+        ? null
+        : priceView(usual, terms.tax, book.currency, periodMonths);
+    if (price === null) {
       await askForPrice(trx, scope, name);
       continue;
     }
-    const price = priceView(net, terms.tax, book.currency, periodMonths);
+    // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
+    const asksConsent = usual === null || price.netMinor > usual;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
-    const params = { unicodeName, paidUntil, period: periodOf(expiresAt), ...(mode === "once" ? { last: true } : {}) };
+    const params = {
+      unicodeName,
+      paidUntil,
+      period: periodOf(expiresAt),
+      ...(mode === "once" ? { last: true } : {}),
+      ...(asksConsent ? { asksConsent } : {}),
+    };
     lines.push({
       type: "update-domain-renew",
       operation: "renew",
@@ -132,12 +161,14 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
       periodMonths,
       params,
       price,
-      fee: null,
+      fee,
       lastSafeAt,
       totalMinor: price.totalMinor,
     });
   }
-  const { credit, invoice, unpaid } = fundingPlan(lines, {
+  const asked = lines.filter(({ params }) => params.asksConsent === true);
+  const usual = lines.filter(({ params }) => params.asksConsent !== true);
+  const { credit, invoice, unpaid } = fundingPlan(usual, {
     prepaidMinor: await prepaidBalance(trx, scope, book.currency),
     roomMinor: await availableCredit(trx, scope, book.currency),
   });
@@ -147,6 +178,20 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, ids: r
     const limitAt = new Date(Math.min(...part.map(({ lastSafeAt }) => lastSafeAt.getTime())));
     await orderForSystem(trx, deps, scope, { lines: part, priceGroupId: terms.priceGroupId, limitAt });
   }
+  for (const line of asked) {
+    const order = { lines: [line], priceGroupId: terms.priceGroupId, limitAt: line.lastSafeAt, isPaidByOwner: true };
+    await orderForSystem(trx, deps, scope, order);
+  }
+}
+
+async function premiumPrice(
+  trx: Trx,
+  scope: AccountScope,
+  { tld, fee }: { readonly tld: string; readonly fee: RegistryFee },
+  now: Date,
+): Promise<PriceView | null> {
+  const line = { operation: "renew", tld, periodMonths, fee } as const;
+  return (await pricingFor(trx, scope, [line], now)).price(line);
 }
 
 function inParts<T>(lines: readonly T[]): T[][] {
@@ -165,8 +210,7 @@ async function askForPrice(
     kind: "renewal.unpriced",
     key: name.domainId,
     severity: "high",
-    subjectKind: "domain",
-    subjectId: name.domainId,
+    subject: { kind: "domain", id: name.domainId },
     text: `${name.asciiName} is to be renewed by itself, and no price is known for that`,
   });
 }
@@ -189,8 +233,8 @@ async function settleWaiting(trx: Trx, deps: OrderDeps, scope: AccountScope, one
   const order = await lockOrder(trx, scope, one.orderId);
   const request = await lockRequest(trx, scope, one.requestId);
   if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
-  if (one.isWanted) return void (await payNow(trx, deps, scope, order));
-  await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
+  if (one.isWanted && request.params.asksConsent !== true) return void (await payNow(trx, deps, scope, order));
+  if (!one.isWanted) await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }
 
 async function endLast(deps: OrderDeps, sweeping: Pool): Promise<void> {

@@ -11,6 +11,7 @@ import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../ord
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
+import { bookReserved, startReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
@@ -27,6 +28,11 @@ const payAgainPauseMs = 120_000;
  * writing changes nothing; the sweep or the next event reads again.
  */
 export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
+  await followPayment(deps, scope, paymentId);
+  if (await takeReserved(deps, scope, paymentId)) await followPayment(deps, scope, paymentId);
+}
+
+async function followPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
   const fetched = await readAtProvider({ pool: deps.pool, card: deps.card }, scope, paymentId);
   if (fetched === null) return;
   await tx(deps.pool, scope, async (trx) => {
@@ -34,10 +40,15 @@ export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, p
     if (payment.orderId === null) return;
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
-    if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
+    if (payment.became === "authorised") await startReserved(trx, deps, scope, order);
+    else if (payment.became === "succeeded" && payment.wasReserved)
+      await bookReserved(trx, deps, scope, order, payment);
+    else if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
-    else if (payment.became === "failed" || payment.became === "cancelled")
+    else if (payment.became === "failed" || payment.became === "cancelled") {
+      if (payment.wasReserved) await tellReservationLost(trx, scope, order, paymentId);
       await askToPayAgain(trx, deps, scope, order);
+    }
     await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
   });
 }
@@ -136,7 +147,7 @@ export async function startWork(
   scope: AccountScope,
   order: OrderRow,
   requests: readonly RequestRow[],
-  funding: "captured" | "credit" | "free" = "captured",
+  funding: "captured" | "held" | "credit" | "free" = "captured",
 ): Promise<void> {
   const now = deps.clock.now();
   const funded = {

@@ -1,13 +1,15 @@
-import { tx } from "../../../platform/db/transaction.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { makeScope } from "../../../platform/scope.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob } from "../orders.jobs.ts";
-import { workedStates } from "../request.state.ts";
-import { addDays } from "../../../platform/clock.ts";
-import { dueRequests, lockRequest, lookAgain } from "../requests.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
-import { endUnfulfilled } from "./end-request.ts";
+import { hasOpened } from "../lock/watch-locks.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
+import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
+import { dueRequests, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { endUnfulfilled, moveRequest } from "./end-request.ts";
+import { watchRequest } from "./watch-request.ts";
 
 const atOnce = 500;
 
@@ -23,6 +25,8 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
   const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueRequests(trx, now, atOnce));
   for (const { accountId, brandId, requestId, state, isOverdue } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
+    if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
+    const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         if (isOverdue)
@@ -30,8 +34,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
             kind: "request_overdue",
             key: requestId,
             severity: "high",
-            subjectKind: "request",
-            subjectId: requestId,
+            subject: { kind: "request", id: requestId },
             text: "A request is past its deadline",
           });
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
@@ -41,15 +44,20 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
       if (isOverdue && timeOutStates.includes(state)) {
         return endUnfulfilled(trx, deps, scope, request, { state: "cancelled_timeout", text: request.reason_text });
       }
+      if (state === "action_required" && request.reason === detailsMissing)
+        return remindOfDetails(trx, deps, scope, request);
       if (isOverdue)
         await raiseTask(trx, scope, {
           kind: "request_overdue",
           key: requestId,
           severity: "high",
-          subjectKind: "request",
-          subjectId: requestId,
+          subject: { kind: "request", id: requestId },
           text: `Request ${request.number} is past its deadline`,
         });
+      if (state === "pending_unlock") {
+        if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+        return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
+      }
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
       if (state === "on_hold" && request.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
@@ -57,4 +65,13 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     });
   }
   return due.length;
+}
+
+/** Nobody has answered for a week: the same question as a reminder, in the same state and until the same day. */
+async function remindOfDetails(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  await moveRequest(trx, deps, scope, request, {
+    state: "action_required",
+    reason: detailsReminded,
+    next_check_at: request.limit_at,
+  });
 }

@@ -34,10 +34,13 @@ export function linesOf(rows: readonly BasketRow[]): LineToPrice[] {
 }
 
 /** What a basket line is sold as; null for one the price book does not know. */
-export function lineOf(row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee">): LineToPrice | null {
+export function lineOf(
+  row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id">,
+): LineToPrice | null {
   const operation = requestKinds.get(row.type)?.operation ?? null;
   if (row.tld === null || operation === null) return null;
-  return { operation, tld: row.tld, periodMonths: row.period_months ?? 12, fee: row.registry_fee };
+  const { tld, registry_fee: fee, product_id: productId } = row;
+  return { operation, tld, periodMonths: row.period_months ?? 12, fee, productId };
 }
 
 export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
@@ -53,15 +56,21 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     years: row.period_months === null || row.period_months === 0 ? null : row.period_months / 12,
     yearchoices: yearsOf(row, pricing),
     price: quotedPrice(row),
-    renewprice: row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld),
+    renewprice: renewPriceOf(row, pricing),
     ispremium: row.registry_fee !== null,
   };
+}
+
+function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
+  if (row.product_id !== null) return row.period_months === 0 ? null : pricing.renewProduct(row.product_id);
+  return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
 
 /** Years a line may have: what is sold, as far ahead as the name may run. */
 export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const line = lineOf(row);
-  const hasTerm = line !== null && (line.operation === "create" || line.operation === "renew");
+  const hasTerm =
+    line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");
   const most = row.params.maxYears ?? Number.POSITIVE_INFINITY;
   return hasTerm ? pricing.years(line.tld, line.operation).filter((years) => years <= most) : [];
 }

@@ -105,7 +105,7 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTe
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
 function requestNeed(row: rows.NeedingRow): Need {
-  const isUnpaid = row.reason === 4006 || row.state === "awaiting_payment";
+  const isUnpaid = (row.reason === 4006 && !row.is_funded) || row.state === "awaiting_payment";
   return {
     kind: isUnpaid ? "order_unpaid" : "request_action",
     subject: row.ascii_name ?? row.type,

@@ -1,9 +1,11 @@
+import type { RequestType } from "@nameplane/contracts";
 import type { BulkChange, BulkRefusal } from "@nameplane/contracts/orders/bulk";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RenewableDomain } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import type { RequestParams } from "../requests.repository.ts";
 
 /** What a change makes of one domain. */
 export type Judgement =
@@ -17,13 +19,23 @@ export type RowEnd =
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
   | { readonly kind: "again" };
 
-/** One act on many domains: a file each in acts/. */
+/** What an act looks at beside the domains themselves. */
+export type BulkDeps = Pick<OrderDeps, "clock">;
+
+/** One act on many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {
   readonly act: Act;
-  readonly permission: "domain_manage" | "domain_unlock";
+  readonly permission: "domain_manage" | "domain_unlock" | "dns_delegation";
   /** Refuses what no domain can help, such as a label that is none of the account's. */
   check?(trx: Trx, scope: AccountScope, change: ChangeOf<Act>): Promise<void>;
-  judge(domain: RenewableDomain, change: ChangeOf<Act>): Judgement;
+  /** Reads once what decides about all of them, and gives who judges each. */
+  judging(
+    trx: Trx,
+    deps: BulkDeps,
+    scope: AccountScope,
+    domains: readonly RenewableDomain[],
+    change: ChangeOf<Act>,
+  ): Promise<(domain: RenewableDomain) => Judgement>;
   readonly work:
     | {
         readonly kind: "atOnce";
@@ -34,6 +46,17 @@ export type BulkAct<Act extends BulkChange["act"]> = {
         readonly kind: "oneByOne";
         /** Changes one, at its registry; safe to call again. */
         run(deps: OrderDeps, scope: AccountScope, domainId: string, change: ChangeOf<Act>): Promise<RowEnd>;
+      }
+    | {
+        readonly kind: "ordered";
+        /** Each name gets an ordinary request of this type, all of them in one order that costs nothing. */
+        readonly type: RequestType;
+        params(
+          trx: Trx,
+          scope: AccountScope,
+          domainIds: readonly string[],
+          change: ChangeOf<Act>,
+        ): Promise<(domainId: string) => RequestParams>;
       };
 };
 

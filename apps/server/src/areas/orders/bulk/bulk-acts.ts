@@ -9,6 +9,8 @@ import {
   setAutoRenewOfMany,
 } from "../../domains/index.ts";
 import type { BulkAct, ChangeOf, Judgement } from "./bulk-act.ts";
+import { contacts } from "./contact-act.ts";
+import { nameservers } from "./name-server-act.ts";
 
 const change: Judgement = { result: "change" };
 const same: Judgement = { result: "same" };
@@ -16,13 +18,15 @@ const same: Judgement = { result: "same" };
 const autorenew: BulkAct<"autorenew"> = {
   act: "autorenew",
   permission: "domain_manage",
-  judge: ({ state, renewalMode }, { on }) => {
-    if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
-    if (state === "abuse") return { result: "refused", reason: "disputed" };
-    if (!mayChangeRenewal(state)) return { result: "refused", reason: "ended" };
-    if (renewalMode === "cancel") return { result: "refused", reason: "cancelling" };
-    return renewalMode === (on ? "auto" : "manual") ? same : change;
-  },
+  judging:
+    async (_trx, _deps, _scope, _domains, { on }) =>
+    ({ state, renewalMode }) => {
+      if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
+      if (state === "abuse") return { result: "refused", reason: "disputed" };
+      if (!mayChangeRenewal(state)) return { result: "refused", reason: "ended" };
+      if (renewalMode === "cancel") return { result: "refused", reason: "cancelling" };
+      return renewalMode === (on ? "auto" : "manual") ? same : change;
+    },
   work: {
     kind: "atOnce",
     async run(trx, call, itemids, { on }) {
@@ -35,7 +39,7 @@ const labels: BulkAct<"labels"> = {
   act: "labels",
   permission: "domain_manage",
   check: refuseForeignLabels,
-  judge: (domain, wanted) => {
+  judging: async (_trx, _deps, _scope, _domains, wanted) => (domain) => {
     const after = labelsAfter(domain.labels, wanted);
     return after.length === domain.labels.length && after.every((id) => domain.labels.includes(id)) ? same : change;
   },
@@ -50,21 +54,23 @@ const labels: BulkAct<"labels"> = {
 const lock: BulkAct<"lock"> = {
   act: "lock",
   permission: "domain_unlock",
-  judge: ({ state, isLocked, isRegistryLocked, statuses }, { on }) => {
-    if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
-    if (["abuse", "suspended", "suspension_check", "suspension_pending"].includes(state))
-      return { result: "refused", reason: "disputed" };
-    if (!mayTransferOut(state)) return { result: "refused", reason: "ended" };
-    if (isLocked === on) return same;
-    return isRegistryLocked || statuses.includes("serverUpdateProhibited")
-      ? { result: "refused", reason: "registryLocked" }
-      : change;
-  },
+  judging:
+    async (_trx, _deps, _scope, _domains, { on }) =>
+    ({ state, isLocked, isRegistryLocked, statuses }) => {
+      if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
+      if (["abuse", "suspended", "suspension_check", "suspension_pending"].includes(state))
+        return { result: "refused", reason: "disputed" };
+      if (!mayTransferOut(state)) return { result: "refused", reason: "ended" };
+      if (isLocked === on) return same;
+      return isRegistryLocked || statuses.includes("serverUpdateProhibited")
+        ? { result: "refused", reason: "registryLocked" }
+        : change;
+    },
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 
 type Acts = { readonly [Act in BulkChange["act"]]: BulkAct<Act> };
-const acts: Acts = { autorenew, labels, lock };
+const acts: Acts = { autorenew, labels, lock, nameservers, contacts };
 
 /** The act of a change. */
 export function actOf<Act extends BulkChange["act"]>(wanted: ChangeOf<Act>): BulkAct<Act>;

@@ -1,3 +1,4 @@
+import type { BulkChange } from "@nameplane/contracts/orders/bulk";
 import * as operations from "@nameplane/contracts/orders/operations";
 import {
   bulkRowsSpec,
@@ -20,17 +21,22 @@ const bulk = { feature: ["Domains", "enableBulkTools"] } as const;
 
 const rowsOnPage = 25;
 
+/** What takes a name out of its owner's hands, or to other servers, is proven first. */
+function isDangerous(change: BulkChange): boolean {
+  return change.act === "nameservers" || change.act === "contacts" || (change.act === "lock" && !change.on);
+}
+
 /** Acts on many domains: looked at before, approved as they were seen, read while they run. */
 export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.previewBulk, previewBulkSpec, manage, bulk, (call, input) =>
-    previewBulk(call.trx, call, input.selection, input.change),
+    previewBulk(call.trx, deps, call, input.selection, input.change),
   );
 
   edge.inTransaction(
     operations.startBulk,
     startBulkSpec,
     manage,
-    { ...bulk, stepUp: { when: ({ change }) => change.act === "lock" && !change.on } },
+    { ...bulk, stepUp: { when: ({ change }) => isDangerous(change) } },
     (call, input) => startBulk(call.trx, deps, call, input),
   );
 

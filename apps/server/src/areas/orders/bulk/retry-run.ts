@@ -27,7 +27,7 @@ export async function retryRun(
   const run = await findRun(trx, scope, input.runid);
   if (run === null) throw new Refused(NotFound, { param: "runid" });
   const rows = await rowsOfRun(trx, scope, run.id);
-  const act = causesOf(rows, isFixable).find(({ cause }) => cause === input.cause)?.act;
+  const act = causesOf(rows, isFixable(run)).find(({ cause }) => cause === input.cause)?.act;
   if (act !== "restart") throw new Refused(StatusProhibits, { param: "cause" });
   const failed = rows.filter((row) => progressOf(row) === "failed" && causeOf(row) === input.cause);
   let retried = 0;

@@ -9,29 +9,55 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { refuseInQuiet, renewableDomains, selectDomains, shownName } from "../../domains/index.ts";
+import {
+  refuseInQuiet,
+  renewableDomains,
+  selectDomains,
+  shownName,
+  type RenewableDomain,
+} from "../../domains/index.ts";
+import { orderManyNow } from "../actions/order-many-now.ts";
 import type { OrderDeps } from "../deps.ts";
+import type { BulkAct, BulkDeps } from "./bulk-act.ts";
 import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { insertRun } from "./run.repository.ts";
 
 export type Preview = AnswerOf<typeof previewOperation>;
 
-/** What a change would do to each domain of the selection. Refuses NoPermission, NotFound (a label), OutOfRange. */
+/**
+ * What a change would do to each domain of the selection.
+ *
+ * Refuses NoPermission, NotFound (a label, a contact), OutOfRange, NameServersFaulty
+ */
 export async function previewBulk(
   trx: Trx,
+  deps: BulkDeps,
   call: SessionCall,
   selection: Selection,
   change: BulkChange,
 ): Promise<Preview> {
+  return (await look(trx, deps, call, selection, change)).preview;
+}
+
+async function look(
+  trx: Trx,
+  deps: BulkDeps,
+  call: SessionCall,
+  selection: Selection,
+  change: BulkChange,
+): Promise<{ preview: Preview; chosen: RenewableDomain[] }> {
   const { scope, session } = call;
   const act = actOf(change);
   if (!session.permissions.has(act.permission)) throw new Refused(NoPermission);
   await act.check?.(trx, scope, change);
   const { ids, missing, left } = await selectDomains(trx, scope, selection);
   const domains = await renewableDomains(trx, scope, ids);
+  const judge = await act.judging(trx, deps, scope, domains, change);
+  const chosen: RenewableDomain[] = [];
   const rows: Preview["rows"] = domains.map((domain) => {
-    const judged = act.judge(domain, change);
+    const judged = judge(domain);
+    if (judged.result === "change") chosen.push(domain);
     return {
       itemid: domain.id,
       domainname: domain.asciiName,
@@ -48,56 +74,41 @@ export async function previewBulk(
     result: "refused" as const,
     reason: "missing" as const,
   }));
-  return {
-    set,
-    rows: [...rows, ...absent],
-    changes: rows.filter(({ result }) => result === "change").length,
-    left,
-  };
+  return { preview: { set, rows: [...rows, ...absent], changes: chosen.length, left }, chosen };
 }
 
 /**
- * Changes exactly what was previewed: at once where nobody outside has to be asked, else one domain after the other by jobs.
+ * Changes exactly what was previewed: at once where nobody outside has to be asked, by requests of one order where it is ordered, else
+ * one domain after the other by jobs.
  *
- * Refuses NoPermission, NotFound, OutOfRange, SelectionMoved, NothingToChange, QuietPeriod (unlocking)
+ * Refuses what previewBulk refuses, SelectionMoved, NothingToChange, QuietPeriod (unlocking)
  */
 export async function startBulk(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs">,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
   call: SessionCall,
   input: { readonly selection: Selection; readonly change: BulkChange; readonly set: string },
 ): Promise<{ runid: string }> {
   const { scope, now } = call;
   const { selection, change } = input;
-  const preview = await previewBulk(trx, call, selection, change);
+  const { preview, chosen } = await look(trx, deps, call, selection, change);
   if (preview.set !== input.set) throw new Refused(SelectionMoved);
-  const chosen = preview.rows.flatMap(({ itemid, domainname, result }) =>
-    itemid !== null && result === "change" ? [{ id: itemid, name: domainname }] : [],
-  );
   if (chosen.length === 0) throw new Refused(NothingToChange);
   if (change.act === "lock" && !change.on) await refuseInQuiet(trx, call);
-  const { work } = actOf(change);
   const runId = newId(now.getTime());
-  const isDone = work.kind === "atOnce";
-  if (work.kind === "atOnce")
-    await work.run(
-      trx,
-      call,
-      chosen.map(({ id }) => id),
-      change,
-    );
+  const begun = await begin(trx, deps, call, actOf(change), chosen, change);
   await insertRun(trx, scope, {
     id: runId,
     act: change.act,
     selection,
     change,
-    orderId: null,
+    orderId: begun.orderId,
     set: preview.set,
-    state: isDone ? "done" : "running",
+    state: begun.rows.every(({ state }) => state === "done") ? "done" : "running",
     now,
-    rows: chosen.map(({ id, name }) => ({ id, name, kind: "domain", state: isDone ? "done" : "pending" })),
+    rows: begun.rows,
   });
-  if (!isDone) {
+  if (begun.isByJobs) {
     const { accountId, brandId } = scope;
     await deps.jobs.enqueue(
       trx,
@@ -106,4 +117,53 @@ export async function startBulk(
     );
   }
   return { runid: runId };
+}
+
+type Begun = {
+  readonly orderId: string | null;
+  readonly isByJobs: boolean;
+  readonly rows: { name: string; kind: "domain" | "request"; id: string; state: "pending" | "done" }[];
+};
+
+async function begin(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  call: SessionCall,
+  { work }: BulkAct<BulkChange["act"]>,
+  chosen: readonly RenewableDomain[],
+  change: BulkChange,
+): Promise<Begun> {
+  const ids = chosen.map(({ id }) => id);
+  const rows = (state: "pending" | "done") =>
+    chosen.map(({ id, asciiName: name }) => ({ id, name, kind: "domain" as const, state }));
+  switch (work.kind) {
+    case "atOnce":
+      await work.run(trx, call, ids, change);
+      return { orderId: null, isByJobs: false, rows: rows("done") };
+    case "oneByOne":
+      return { orderId: null, isByJobs: true, rows: rows("pending") };
+    case "ordered": {
+      const paramsOf = await work.params(trx, call.scope, ids, change);
+      const lines = chosen.map(({ id, asciiName, unicodeName, tld }) => ({
+        asciiName,
+        unicodeName,
+        tld,
+        domainId: id,
+        params: paramsOf(id),
+      }));
+      const { orderId, requestIds } = await orderManyNow(trx, deps, call.scope, work.type, lines);
+      return {
+        orderId,
+        isByJobs: false,
+        rows: chosen.map(({ asciiName: name }, index) => ({
+          name,
+          kind: "request" as const,
+          id: requestIds[index] ?? "",
+          state: "pending" as const,
+        })),
+      };
+    }
+    default:
+      return work satisfies never;
+  }
 }

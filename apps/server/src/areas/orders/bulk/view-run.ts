@@ -9,16 +9,26 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { csvLine } from "../../domains/index.ts";
 import { orderNumberOf } from "../orders.repository.ts";
-import { requestKinds } from "../request-kinds.ts";
+import { remedyOf } from "../request-kinds.ts";
 import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
 import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";
 
 type RunView = AnswerOf<typeof bulkRun>["run"];
 type Rows = AnswerOf<typeof bulkRows>;
 
-/** Whether the customer can bring a renewal on that waits for this reason. */
-export function isFixable(reason: number): boolean {
-  return requestKinds.get("update-domain-renew")?.fixable.includes(reason) === true;
+const typeOf = {
+  renew: "update-domain-renew",
+  nameservers: "update-domain-dns",
+  contacts: "update-domain-contacts",
+} as const;
+
+/** Whether trying again can bring a request of the run on that waits for this reason. */
+export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
+  const type = act in typeOf ? typeOf[act as keyof typeof typeOf] : null;
+  return (reason) => {
+    const remedy = type === null ? null : remedyOf(type, reason, true);
+    return remedy === "form" || remedy === "again";
+  };
 }
 
 async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run: Run; rows: RunRow[] }> {
@@ -42,7 +52,7 @@ export async function viewRun(trx: Trx, scope: AccountScope, runId: string): Pro
     failed: count("failed"),
     isended: waiting === 0,
     ordernr: run.orderId === null ? null : await orderNumberOf(trx, scope, run.orderId),
-    causes: causesOf(rows, isFixable).map((cause) => ({ ...cause })),
+    causes: causesOf(rows, isFixable(run)).map((cause) => ({ ...cause })),
   };
 }
 

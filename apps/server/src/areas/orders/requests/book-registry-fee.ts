@@ -3,7 +3,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { feeInJournal, type RegistryFee } from "../../domains/index.ts";
 import { bookCost } from "../../ledger/index.ts";
 import { costPrice } from "../../products/index.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 /**
  * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
@@ -39,8 +39,7 @@ export async function bookRegistryFee(
     kind: "cost_unknown",
     key: requestId,
     severity: "normal",
-    subjectKind: "request",
-    subjectId: requestId,
+    subject: { kind: "request", id: requestId },
     text: `What ${work.registryId} charges for .${work.tld} (${operation}, ${work.periodMonths} months) is unknown: no cost was booked for ${asciiName}`,
   });
 }

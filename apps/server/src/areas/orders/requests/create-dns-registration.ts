@@ -20,9 +20,7 @@ export const createDnsRegistration: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine: null,
-  // the record is set by then: it is looked for again
-  fixable: [4002],
-  fix: async (_trx, _scope, request) => ({ params: request.params }),
+  fixable: [],
   usualSeconds: () => 5,
   fulfil,
 };

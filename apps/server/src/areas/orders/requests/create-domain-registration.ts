@@ -27,8 +27,8 @@ export const createDomainRegistration: RequestKind = {
   needsFreeName: true,
   asksOwner: true,
   readLine,
-  // 4003: another name or money back; 4004, 4012: corrected contact data; 4005: name servers; 4006: the price moved.
-  fixable: [4004, 4006, 4012],
+  // Corrected contact data.
+  fixable: [4004, 4012],
   usualSeconds: () => 20,
 
   async fulfil(deps, scope, request) {

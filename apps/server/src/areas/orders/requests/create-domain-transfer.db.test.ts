@@ -199,6 +199,21 @@ describe("what stands against it", () => {
     expect((await request()).state).toBe("completed");
   });
 
+  test("a lock that is opened there is found without a word, and a registry that does not answer ends nothing", async () => {
+    const { name, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } }); // prettier-ignore
+    await sweepLater(31);
+    expect(await request()).toMatchObject({ state: "action_required", reason: 4008 });
+    const held = registry.domains.get(name);
+    if (held === undefined) throw new Error("gone");
+    registry.domains.set(name, { ...held, statuses: ["ok"] });
+    registry.isDown = true;
+    await sweepLater(31);
+    registry.isDown = false;
+    expect(await request()).toMatchObject({ state: "action_required", reason: 4008 });
+    await sweepLater(31);
+    expect((await request()).state).toBe("completed");
+  });
+
   test("a name too young to move is held until its day, and moved then", async () => {
     const createdAt = new Date(desk.clock.now().getTime() - 59 * 86_400_000).toISOString();
     const { name, registry, request } = await orderTransfer("app", { held: { createdAt } });

@@ -7,7 +7,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { askRegistrant } from "../../contacts/index.ts";
 import {
+  agreeFee,
   carryOut,
+  isKeptBack,
   meaningForTransferIn,
   nextOfTransferIn,
   readOrderableName,
@@ -21,6 +23,7 @@ import {
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { createZone, findStaged, markStagedUsed } from "../../zones/index.ts";
+import { orderNow } from "../actions/order-now.ts";
 import type { OrderDeps } from "../deps.ts";
 import { secretPlace, type RequestRow } from "../requests.repository.ts";
 import { bookRegistryFee } from "./book-registry-fee.ts";
@@ -38,7 +41,7 @@ export const createDomainTransfer: RequestKind = {
   needsFreeName: false,
   asksOwner: true,
   readLine,
-  // 4001: the code; 4008: unlocked there, look again; 4010: the other side objected or asks, try again.
+  // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   usualSeconds: () => 30,
@@ -50,8 +53,16 @@ export const createDomainTransfer: RequestKind = {
       requestId: request.id,
       registryId: tld.registryId,
       asciiName: job.asciiName,
-      prepare: async () => ({ kind: "go", value: null }),
-      next: (sight) => nextOfTransferIn(job, sight),
+      prepare: async ({ connection }) => ({
+        kind: "go",
+        value: await agreeFee(connection, {
+          asciiName: job.asciiName,
+          operation: "transfer",
+          periodMonths: 12,
+          quoted: request.registry_fee,
+        }),
+      }),
+      next: (sight) => nextOfTransferIn(job, sight, sight.prepared),
       meaning: meaningForTransferIn,
     });
     await follow(deps, scope, request, work, outcome);
@@ -59,6 +70,15 @@ export const createDomainTransfer: RequestKind = {
       kind: "done",
       record: (trx) => record(trx, deps, scope, request, work, arrived),
     }));
+  },
+
+  watched: {
+    reasons: [4008],
+    async isOver(deps, scope, request) {
+      const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+      const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
+      return found === null || !isKeptBack([...found.statuses, ...found.rgpStatuses]);
+    },
   },
 
   async withdraw(deps, scope, request) {
@@ -84,7 +104,7 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
       tld: tld.tld,
       periodMonths: rules.transferAddsMonths,
       domainId: null,
-      asksFee: false,
+      asksFee: rules.premium.sold,
       params: { unicodeName },
       secret: secret === "" ? null : secret,
     },
@@ -195,7 +215,7 @@ async function record(
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,
-    isPremium: false,
+    isPremium: request.registry_fee !== null,
     readAt,
     contactId,
     renewalMode,
@@ -214,7 +234,40 @@ async function record(
   });
   await saveTransferIn(trx, scope, { requestId: request.id, asciiName }, "completed", { domainId, reason: null });
   await carryDns(trx, deps, scope, domainId, asciiName);
+  await takeContactsOver(trx, deps, scope, request, { tld, asciiName, domainId, contactId });
   return { domainId };
+}
+
+/**
+ * The registry's contact objects of the name are the losing registrar's: nobody here can change them (RFC 5733 3.2.5). Where the
+ * registry keeps full contacts they are exchanged for our own, as a request that is seen, tried again and mended by itself; the
+ * name has come, whatever becomes of it. Where an object says who the holder is (.se, .nu), a move leaves it.
+ */
+async function takeContactsOver(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  name: { readonly tld: Tld; readonly asciiName: string; readonly domainId: string; readonly contactId: string },
+): Promise<void> {
+  const { tld, asciiName, domainId, contactId } = name;
+  const { contacts, keepsHolder } = deps.registries.of(tld.registryId).capabilities;
+  if (contacts !== "full" || keepsHolder) return;
+  const { fields, unicodeName = asciiName } = request.params;
+  await orderNow(trx, deps, scope, {
+    type: "update-domain-contacts",
+    asciiName,
+    unicodeName,
+    tld: tld.tld,
+    domainId,
+    params: {
+      contactId,
+      ...(fields === undefined ? {} : { fields }),
+      roles: (["admin", "tech", "billing"] as const).filter((role) => tld.rules.contactRoles.includes(role)),
+      asRegistrant: true,
+    },
+    origin: "system",
+  });
 }
 
 /** The records kept before the move become the first version of the zone: restore point zero. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
-import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { addToBasket, fixRequest } from "@nameplane/contracts/orders/operations";
 import { createEppRegistries } from "../../../adapters/registry-epp/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -195,6 +195,20 @@ describe("a renewal that is refused", () => {
     await simulator.fault("domain:renew", { code, message });
     const request = await work(await order("renew", name));
     expect([request.state, request.reason]).toEqual([state, reason]);
+  });
+
+  test("until its owner is verified asks for that (4013), and goes on in the same order afterwards", async () => {
+    const { name } = await own("com");
+    const request = await order("renew", name);
+    await simulator.control("POST", "/change", { name, add: ["serverRenewProhibited", "serverHold"] });
+    const waiting = await work(request);
+    expect([waiting.state, waiting.reason]).toEqual(["action_required", 4013]);
+    await simulator.control("POST", "/change", { name, rem: ["serverRenewProhibited", "serverHold"] });
+    const browser = await desk.browser(account);
+    const fixed = await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
+    expect(fixed.body.code).toBe(1000);
+    expect((await work(waiting)).state).toBe("completed");
+    await expectAgreement(name);
   });
 
   test("because its registry does not allow it now waits, and nothing is sent", async () => {

@@ -22,7 +22,13 @@ export type Fulfilment =
   /** It is not known whether the registry executed a command: read again then. Stays 11. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
   /** The customer has to do something: 4001 to 4899. */
-  | { readonly kind: "customer"; readonly reason: number; readonly text: string | null }
+  | {
+      readonly kind: "customer";
+      readonly reason: number;
+      readonly text: string | null;
+      /** 4007: the document that is wanted, where we know more than what the registry said. */
+      readonly document?: { readonly what: string; readonly why: string };
+    }
   | { readonly kind: "rejected"; readonly text: string }
   /** Another request, or the registry by itself, has done it: the money comes back. */
   | { readonly kind: "duplicate"; readonly text: string }
@@ -77,7 +83,7 @@ export type RequestKind = {
   /** Null: not sold through the basket. */
   readonly readLine: ((reader: LineReader, item: AskedItem) => LineRead) | null;
   fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment>;
-  /** Reasons the customer can mend with the fix form. */
+  /** Reasons whose fix form asks for something. What else waits for the customer is mended elsewhere and tried again (remedyOf). */
   readonly fixable: readonly number[];
   /**
    * Takes what the fix form sent, in the transaction that holds the request; throws Refused with the field at fault. Absent:
@@ -89,6 +95,14 @@ export type RequestKind = {
    * late or not known yet. Absent: what has reached the registry can not be cancelled.
    */
   withdraw?(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
+  /**
+   * Reasons that end outside of the panel, such as a lock at the losing registrar, and the look that finds it: it reads, sends nothing,
+   * and true lets the request go on by itself. Throws OutcomeError when it cannot be found out.
+   */
+  readonly watched?: {
+    readonly reasons: readonly number[];
+    isOver(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
+  };
   /** Seconds it usually takes, told on the progress page. */
   usualSeconds(request: Pick<RequestRow, "tld">): number;
 };

@@ -27,9 +27,7 @@ export const updateDomainCancellation: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine: null,
-  // hosts that other names use, or a lock: put right elsewhere, then tried again
-  fixable: [4008, 4899],
-  fix: async (_trx, _scope, request) => ({ params: request.params }),
+  fixable: [],
   usualSeconds: () => 20,
   fulfil,
 };

@@ -13,12 +13,16 @@ import {
   type ContactForRegistry,
   type RegistryDomain,
 } from "../../domains/index.ts";
+import { accountLanguage } from "../../accounts/index.ts";
+import { hasAccepted } from "../../files/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import { consentsOf, enterMainStage, markAsked, wantConsents } from "../consents.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { consentMailJob } from "../orders.jobs.ts";
+import { documentWanted } from "../request.state.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
+import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import { consentOf, isToBeAsked, sidesOf } from "./registrant-change.rules.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
@@ -35,8 +39,9 @@ export const updateDomainRegistrant: RequestKind = {
   asksOwner: false,
   // Only by its own call, which asks for fresh proof of who wants it.
   readLine: null,
-  // 4004, 4012: contact data; 4011: ask again; 4013: look again whether the new owner is verified.
-  fixable: [4004, 4011, 4012, 4013],
+  // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
+  fixable: [4004, 4012],
+  fix: correctedSameOwner,
   usualSeconds: () => 30,
 
   async fulfil(deps, scope, request) {
@@ -89,8 +94,22 @@ async function prepare(
     if (state === "refused") return { kind: "rejected", text: "one of the owners did not agree" };
     if (state === "waiting") return { kind: "customer", reason: 4011, text: null };
   }
+  const document = await missingDocument(trx, scope, request, rules.registrantDocument);
+  if (document !== null) return { kind: "customer", reason: documentWanted, text: null, document };
   await enterMainStage(trx, scope, request.id);
   return null;
+}
+
+/** What the TLD wants to be shown before its names change hands, in the account's language; null: nothing, or it was accepted. */
+async function missingDocument(
+  trx: Trx,
+  scope: AccountScope,
+  { id }: RequestRow,
+  wanted: Tld["rules"]["registrantDocument"],
+): Promise<{ what: string; why: string } | null> {
+  if (wanted === undefined || (await hasAccepted(trx, scope, { kind: "request", id }))) return null;
+  const language = await accountLanguage(trx, scope);
+  return { what: wanted.what[language], why: wanted.why[language] };
 }
 
 async function gatherConsents(
@@ -128,7 +147,8 @@ async function sendOwner(deps: OrderDeps, scope: AccountScope, request: RequestR
     registryId: tld.registryId,
     asciiName,
     prepare: (talk) => ensureContact(talk, contact),
-    next: ({ found, prepared: handle, readAt }) => nextOwnerStep(asciiName, { found, handle }, readAt),
+    next: ({ found, prepared: handle, readAt }) =>
+      nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
     meaning: (verb, code) =>
       // The registry's own test of the new holder, before it takes it.
       verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,

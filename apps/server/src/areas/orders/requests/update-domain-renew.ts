@@ -2,12 +2,14 @@ import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusal
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
+  agreeFee,
   carryOut,
   recordProlonged,
   renewabilityOf,
   renewableByName,
   renewalMeaning,
   renewStep,
+  type AgreedFee,
   type NextStep,
   type RegistryDomain,
   type RenewWish,
@@ -30,8 +32,7 @@ export const updateDomainRenew: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine,
-  // 4006: the fee of a premium name moved; 4013, 4899: tried again once the registry's reason is gone.
-  fixable: [4006, 4013, 4899],
+  fixable: [],
   usualSeconds: () => 10,
   fulfil,
 };
@@ -43,7 +44,8 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  const facts = { ...own, deletesAt: null, openRequests: [] };
+  // Its price is asked at the registry; the basket refuses a name whose price nobody tells.
+  const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
   const periodMonths = (item.years ?? 0) * 12 || (able.months[0] ?? 12);
@@ -58,7 +60,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
       tld: own.tld,
       periodMonths,
       domainId: own.domainId,
-      asksFee: false,
+      asksFee: rules?.premium.sold === true || own.isPremium,
       params: {
         unicodeName: own.unicodeName,
         paidUntil: own.expiresAt.toISOString(),
@@ -84,12 +86,16 @@ type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonl
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
   const fee = request.registry_fee;
-  const outcome = await carryOut<End, null>(deps, scope, {
+  const periodMonths = request.period_months ?? 12;
+  const outcome = await carryOut<End, AgreedFee>(deps, scope, {
     requestId: request.id,
     registryId: work.tld.registryId,
     asciiName: work.asciiName,
-    prepare: async () => ({ kind: "go", value: null }),
-    next: (sight) => next(work, request.period_months ?? 12, fee, sight),
+    prepare: async ({ connection }) => ({
+      kind: "go",
+      value: await agreeFee(connection, { asciiName: work.asciiName, operation: "renew", periodMonths, quoted: fee }),
+    }),
+    next: (sight) => next(work, periodMonths, sight),
     meaning: renewalMeaning,
   });
   return fulfilmentOf(outcome, deps.clock.now(), (end) =>
@@ -111,12 +117,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(
-  work: Work,
-  periodMonths: number,
-  fee: RequestRow["registry_fee"],
-  { found, history, readAt }: Sight<null>,
-): NextStep<End> {
+function next(work: Work, periodMonths: number, { found, history, prepared, readAt }: Sight<AgreedFee>): NextStep<End> {
   const { asciiName: name, tld } = work;
   // Our row may have followed our own command already; the first one says what the order added to.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
@@ -133,6 +134,8 @@ function next(
   switch (step.kind) {
     case "renew": {
       const { currentExpiresOn, periodMonths: months } = step;
+      if (prepared.kind === "moved") return feeMoved(prepared.text);
+      const { fee } = prepared;
       return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
     }
     case "lift":
@@ -154,6 +157,11 @@ function next(
     default:
       return step satisfies never;
   }
+}
+
+/** Nothing is sent at another price than the one that was agreed to. */
+export function feeMoved(text: string): NextStep<never> {
+  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
 }
 
 async function record(

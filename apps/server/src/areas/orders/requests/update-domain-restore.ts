@@ -2,6 +2,7 @@ import { NotRestorable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
+  agreeFee,
   carryOut,
   recordProlonged,
   renewableByName,
@@ -9,6 +10,7 @@ import {
   restorabilityOf,
   restoreStep,
   wentAt,
+  type AgreedFee,
   type NextStep,
   type RegistryDomain,
   type Sight,
@@ -21,6 +23,7 @@ import { bookRegistryFee } from "./book-registry-fee.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 import { stepOutcome } from "./step-outcome.ts";
+import { feeMoved } from "./update-domain-renew.ts";
 
 /** What a restore by renewal adds: the shortest term every registry takes. */
 const addedMonths = 12;
@@ -36,8 +39,7 @@ export const updateDomainRestore: RequestKind = {
   needsFreeName: false,
   asksOwner: false,
   readLine,
-  // 4006: the fee moved; 4899: tried again once the registry's reason is gone.
-  fixable: [4006, 4899],
+  fixable: [],
   usualSeconds: () => 60,
   fulfil,
 };
@@ -55,7 +57,6 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
   const facts = { state: own.state, deletesAt: null, openRequests: [] };
   const able = restorabilityOf(facts, catalogue.get(own.tld)?.rules ?? null, now);
   if (!able.ok) return no(able.reason);
-  if (own.isPremium) return no("premium");
   const { asciiName, unicodeName, tld, domainId } = own;
   return {
     line: {
@@ -64,7 +65,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead {
       tld,
       periodMonths: 0,
       domainId,
-      asksFee: false,
+      asksFee: catalogue.get(own.tld)?.rules.premium.sold === true || own.isPremium,
       params: { unicodeName },
       secret: null,
     },
@@ -82,12 +83,21 @@ type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonl
 
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
-  const outcome = await carryOut<End, null>(deps, scope, {
+  const quoted = request.registry_fee;
+  const outcome = await carryOut<End, AgreedFee>(deps, scope, {
     requestId: request.id,
     registryId: work.tld.registryId,
     asciiName: work.asciiName,
-    prepare: async () => ({ kind: "go", value: null }),
-    next: (sight) => next(work, request.registry_fee, sight),
+    prepare: async ({ connection }) => ({
+      kind: "go",
+      value: await agreeFee(connection, {
+        asciiName: work.asciiName,
+        operation: "restore",
+        periodMonths: addedMonths,
+        quoted,
+      }),
+    }),
+    next: (sight) => next(work, sight),
     meaning: renewalMeaning,
   });
   return fulfilmentOf(outcome, deps.clock.now(), (end) =>
@@ -107,11 +117,8 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(
-  work: Work,
-  fee: RequestRow["registry_fee"],
-  { found, history, capabilities, readAt }: Sight<null>,
-): NextStep<End> {
+function next(work: Work, { found, history, capabilities, prepared, readAt }: Sight<AgreedFee>): NextStep<End> {
+  const fee = prepared.kind === "agreed" ? prepared.fee : null;
   const { asciiName: name, tld, deletedAt } = work;
   const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
   const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
@@ -126,10 +133,11 @@ function next(
   });
   switch (step.kind) {
     case "request":
-      return restore(null);
+      return prepared.kind === "moved" ? feeMoved(prepared.text) : restore(null);
     case "report":
       return restore(step);
     case "renew": {
+      if (prepared.kind === "moved") return feeMoved(prepared.text);
       const { currentExpiresOn, periodMonths } = step;
       return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
     }

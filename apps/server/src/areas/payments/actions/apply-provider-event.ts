@@ -1,14 +1,15 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { findOperatorAccount, findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
+import { findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
 import { endEvent, lockEvent } from "../provider-events.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { bookFoundMoney } from "./book-found-money.ts";
 
 export type EventDeps = {
@@ -83,8 +84,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
       kind: "payment-dispute",
       key: payment.paymentId,
       severity: "high",
-      subjectKind: "payment",
-      subjectId: payment.paymentId,
+      subject: { kind: "payment", id: payment.paymentId },
       text: `The payer's bank disputes a payment (${event.kind})`,
     });
   });
@@ -92,7 +92,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
 
 /** Nobody's: money is booked aside; the rest waits for a person, one task per unknown object or per kind of event. */
 async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetched: Found | null): Promise<void> {
-  const operator = await tx(deps.sweeping, { actor: actorOf(key) }, findOperatorAccount);
+  const operator = await tx(deps.sweeping, { actor: actorOf(key) }, operatorAccount);
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
   await tx(deps.pool, scope, async (trx) => {
     const at = deps.clock.now();
@@ -118,8 +118,7 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
       kind: "payment-event-unknown",
       key: `${key.provider}:${event.providerObject ?? event.kind}`,
       severity: event.providerObject === null ? "low" : "high",
-      subjectKind: "provider_event",
-      subjectId: null,
+      subject: { kind: "provider_event", id: null },
       text: `The payment provider reports ${event.kind} for ${event.providerObject ?? "something"} that is no payment of ours`,
       data: { ...key, fetched },
     });

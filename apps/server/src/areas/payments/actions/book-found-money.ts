@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
 import { insertReceivedPayment } from "../payments.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 /**
  * Books captured money that belongs to no payment of ours as suspense on the operator's account, with an alarm: what stands in
@@ -31,8 +31,7 @@ export async function bookFoundMoney(
     kind: "payment-found",
     key: `${provider}:${providerObject}`,
     severity: "alarm",
-    subjectKind: "payment",
-    subjectId: null,
+    subject: { kind: "payment", id: null },
     text: `The payment provider holds ${fetched.capturedMinor} ${fetched.currency} (minor units) for ${providerObject}, which is no payment of ours`,
     data: { provider, providerObject, fetched },
   });

@@ -1,8 +1,9 @@
+import { operatorAccount } from "../../../platform/operator-account.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { isUniqueViolation, tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { findOperatorAccount, findPaymentAnywhere } from "../payments.repository.ts";
+import { findPaymentAnywhere } from "../payments.repository.ts";
 import type { EventDeps } from "./apply-provider-event.ts";
 import { bookFoundMoney } from "./book-found-money.ts";
 
@@ -26,7 +27,7 @@ export async function compareBooks(deps: EventDeps): Promise<number> {
     );
     if (known !== null && known.capturedMinor === listed.capturedMinor) continue;
     count += 1;
-    const owner = known ?? (await tx(deps.sweeping, { actor }, findOperatorAccount));
+    const owner = known ?? (await tx(deps.sweeping, { actor }, operatorAccount));
     const scope = makeScope({ accountId: owner.accountId, brandId: owner.brandId, actor });
     try {
       await tx(deps.pool, scope, async (trx) => {

@@ -13,7 +13,7 @@ import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPa
 import { nextCheckAt } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
@@ -28,7 +28,7 @@ export type PaymentDeps = {
 /** What the payer sees at the provider and where he comes back to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
-  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail"
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture"
 >;
 
 /**
@@ -153,8 +153,7 @@ async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () =
         kind: "payment-provider",
         key: "misconfigured",
         severity: "alarm",
-        subjectKind: "provider",
-        subjectId: null,
+        subject: { kind: "provider", id: null },
         text: "The payment provider refuses our keys or settings",
       } as const;
       await tx(deps.pool, scope, (trx) => raiseTask(trx, scope, task));

@@ -1,6 +1,7 @@
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
+import { operatorAccount, type OperatorAccount } from "../../../platform/operator-account.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -20,8 +21,8 @@ import {
 } from "../../ledger/index.ts";
 import { insertBankLine } from "../bank-lines.repository.ts";
 import { bankTransferReceived, moneyKept } from "../payments.jobs.ts";
-import { findOperatorAccount, insertReceivedPayment, type OperatorAccount } from "../payments.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { insertReceivedPayment } from "../payments.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type BankReceipt = {
   /** The bank's own reference of the movement: the same one booked twice has one effect. */
@@ -58,7 +59,7 @@ export async function recordBankReceipt(
 ): Promise<BankReceiptResult> {
   if (!Number.isSafeInteger(receipt.amountMinor) || receipt.amountMinor <= 0)
     throw new RangeError(`a receipt is over a whole positive amount, got ${receipt.amountMinor}`);
-  const operator = await tx(deps.sweeping, { actor }, findOperatorAccount);
+  const operator = await tx(deps.sweeping, { actor }, operatorAccount);
   const ocr = readOcr(receipt.reference);
   const invoice =
     ocr === null || !isOcr(ocr)
@@ -247,8 +248,7 @@ async function bookUnplaced(
       kind: "bank-unplaced",
       key: receipt.bankReference,
       severity: "normal",
-      subjectKind: "payment",
-      subjectId: paymentId,
+      subject: { kind: "payment", id: paymentId },
       text: `A bank transfer of ${receipt.amountMinor} ${receipt.currency} (minor units) names no invoice: "${receipt.reference}"`,
       data: { similar },
     });

@@ -7,7 +7,7 @@ import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "
 import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "../fetched.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
-import { raiseTask } from "../tasks.repository.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type PaymentRecord = {
   readonly paymentId: string;
@@ -18,9 +18,20 @@ export type PaymentRecord = {
    * succeeded: the order's money arrived; the caller books it on the order's invoice in this same transaction.
    * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
    * suspense: money arrived that is not what was asked for; it is booked aside, a person looks, nothing may be released.
+   * authorised: the order's money is reserved on the card and nothing is taken yet.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
-  readonly became: "succeeded" | "deposited" | "suspense" | "failed" | "cancelled" | "waiting" | "unchanged";
+  readonly became:
+    | "succeeded"
+    | "deposited"
+    | "suspense"
+    | "authorised"
+    | "failed"
+    | "cancelled"
+    | "waiting"
+    | "unchanged";
+  /** The money was reserved before it was taken. */
+  readonly wasReserved: boolean;
   readonly capturedMinor: number;
   readonly currency: string;
   readonly clearing: "card_clearing";
@@ -50,14 +61,19 @@ export async function recordFetched(
     if (fetched.refundedMinor !== payment.refundedMinor) await askAboutRefund(trx, scope, payment, fetched);
     return recordOf(payment, "unchanged");
   }
-  if (fetched.state !== "succeeded" && fetched.capturedMinor === 0) return follow(trx, scope, payment, fetched, now);
+  const { askedMinor, captureMinor, currency } = payment;
+  const asked = { paymentId, accountId: scope.accountId, askedMinor, captureMinor, currency };
+  if (fetched.state !== "succeeded" && fetched.capturedMinor === 0) {
+    const isNewlyReserved = fetched.state === "authorised" && payment.state !== "authorised";
+    const wrong = isNewlyReserved ? mismatchOf(asked, { ...fetched, capturedMinor: askedMinor }) : null;
+    if (wrong !== null) return holdInSuspense(trx, scope, payment, fetched, wrong, now);
+    return follow(trx, scope, payment, fetched, now);
+  }
 
-  const mismatch = mismatchOf(
-    { paymentId, accountId: scope.accountId, askedMinor: payment.askedMinor, currency: payment.currency },
-    fetched,
-  );
+  const mismatch = mismatchOf(asked, fetched);
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
-  const place = placeOf(order, fetched);
+  // What was reserved for the order is taken for what of it was delivered: it waits for no other money.
+  const place = captureMinor !== null && order !== null ? "order" : placeOf(order, fetched);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
     trx,
@@ -118,7 +134,7 @@ async function follow(
       ? isOpen
         ? "waiting"
         : "unchanged"
-      : state === "failed" || state === "cancelled"
+      : state === "failed" || state === "cancelled" || state === "authorised"
         ? state
         : "waiting";
   return { ...recordOf(payment, became), failure };
@@ -167,8 +183,7 @@ async function holdInSuspense(
     kind: "payment-mismatch",
     key: payment.id,
     severity: "alarm",
-    subjectKind: "payment",
-    subjectId: payment.id,
+    subject: { kind: "payment", id: payment.id },
     text: `Money arrived that does not fit its payment: ${why}`,
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
@@ -220,8 +235,7 @@ async function askAboutRefund(
     kind: "payment-refund-unknown",
     key: `${payment.id}:${fetched.refundedMinor}`,
     severity: "high",
-    subjectKind: "payment",
-    subjectId: payment.id,
+    subject: { kind: "payment", id: payment.id },
     text: `The provider has paid back ${fetched.refundedMinor}, we know of ${payment.refundedMinor} (minor units of ${payment.currency})`,
     data: { provider: payment.provider, providerObject: payment.providerObject },
   });
@@ -236,6 +250,7 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     currency: payment.currency,
     clearing: "card_clearing",
     receiptNumber: payment.receiptNumber,
+    wasReserved: payment.captureMinor !== null || payment.state === "authorised",
     failure: payment.failure,
   };
 }

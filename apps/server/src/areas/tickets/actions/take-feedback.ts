@@ -11,7 +11,7 @@ import { countTries, openDoor } from "../../identity/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import { writeLimits } from "../ticket-limits.rules.ts";
 import { visitorFeedbackJob, type VisitorFeedback } from "../tickets.jobs.ts";
-import { findOperator } from "../staff.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
 import { openTicket, subjectOf } from "./open-ticket.ts";
 
 export type Feedback = {
@@ -86,7 +86,7 @@ export async function openVisitorTicket(
   told: VisitorFeedback,
 ): Promise<void> {
   const actor = "job:visitor-feedback";
-  const scope = makeScope({ ...(await tx(deps.sweeping, { actor }, findOperator)), actor });
+  const scope = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
   const { id, message, page, version, userAgent, language, email: replyTo } = told;
   const context = { page, version, userAgent, language };
   const opening = { id, subject: subjectOf(message), category: "feedback", message, about: null } as const;

@@ -4,7 +4,8 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { clearAlarm, operatorScope, raiseAlarm } from "../alarms.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { endTask, renewTask } from "../../../platform/staff-tasks.ts";
 import type { DnsAsker } from "../dns-asker.port.ts";
 import { placeOf, type ServerPlaces } from "../served-content.rules.ts";
 import {
@@ -77,19 +78,18 @@ async function alarm(
   late: ReadonlyMap<string, BehindRow>,
 ): Promise<void> {
   if (servers.length === 0) return;
-  const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorScope);
-  if (operator === null) return;
+  const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorAccount);
   const scope = makeScope({ ...operator, actor: "job:reconcile" });
   await tx(deps.pool, scope, async (trx) => {
     for (const { id, host } of servers) {
       const row = late.get(id);
       const task = { kind: "secondary_behind", key: id } as const;
       if (row === undefined) {
-        await clearAlarm(trx, operator.accountId, { ...task, at: deps.clock.now() });
+        await endTask(trx, scope, { ...task, by: scope.actor, at: deps.clock.now() });
         continue;
       }
       const text = `${host} does not follow: it serves ${row.apex} and maybe others as they were before ${row.behindSince.toISOString()}`;
-      await raiseAlarm(trx, operator.accountId, { ...task, text });
+      await renewTask(trx, scope, { ...task, severity: "alarm", text });
     }
   });
 }

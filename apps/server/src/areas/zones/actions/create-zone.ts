@@ -1,6 +1,7 @@
 import { diffZones, isSerialNewer, zoneContentHash, type RecordSet } from "@nameplane/dns";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
+import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import { audit } from "../../../platform/audit.ts";
 import { isCheckViolation, isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -14,7 +15,6 @@ import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
 import {
-  askAboutZone,
   keepServing,
   reclaimZone,
   takeZoneByProof,
@@ -127,6 +127,15 @@ export async function makeZone(
   return { zoneId };
 }
 
+/** A person has to look at a zone below a name that has a new owner. */
+const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
+  kind: "zone_below_new_owner",
+  key: zoneId,
+  severity: "high",
+  subject: { kind: "zone", id: zoneId },
+  text: `${name} was registered by this account; another account serves ${apex}, which staff had allowed`,
+});
+
 /** Gives the serial that others have published the apex under: 0 when nobody has. */
 async function tellTaken(
   deps: { readonly jobs: Jobs },
@@ -135,7 +144,7 @@ async function tellTaken(
   taken: readonly TakenZone[],
   { apex, now }: { readonly apex: string; readonly now: Date },
 ): Promise<number> {
-  for (const zone of taken.filter(({ isParked }) => !isParked)) await askAboutZone(trx, scope, zone, apex);
+  for (const zone of taken.filter(({ isParked }) => !isParked)) await raiseTask(trx, scope, taskAbout(zone, apex));
   const parked = taken.filter(({ isParked }) => isParked);
   await deps.jobs.enqueue(
     trx,

@@ -3,7 +3,9 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { clearAlarm, laggingZones, operatorScope, raiseAlarm } from "../alarms.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { endTask, renewTask } from "../../../platform/staff-tasks.ts";
+import { laggingZones } from "../lag.repository.ts";
 
 // Invariant I-Z3 of the data model: no saved change waits for longer than this without somebody hearing of it.
 const lagMs = 60_000;
@@ -13,14 +15,13 @@ export async function watchLag(deps: { readonly pool: Pool; readonly clock: Cloc
   const now = deps.clock.now();
   const [lag, operator] = await tx(sweeping, { actor: "job:reconcile" }, async (trx) => [
     await laggingZones(trx, addMs(now, -lagMs)),
-    await operatorScope(trx),
+    await operatorAccount(trx),
   ]);
-  if (operator === null) return lag.count;
   const task = { kind: "zones_not_published", key: "publisher" } as const;
   await tx(deps.pool, makeScope({ ...operator, actor: "job:reconcile" }), async (trx) => {
-    if (lag.count === 0) return clearAlarm(trx, operator.accountId, { ...task, at: now });
+    if (lag.count === 0) return endTask(trx, operator, { ...task, by: "job:reconcile", at: now });
     const text = `${lag.count} zones have changes that no name server serves yet, the oldest saved at ${lag.since?.toISOString() ?? "?"}`;
-    await raiseAlarm(trx, operator.accountId, { ...task, text, data: { zones: lag.count } });
+    await renewTask(trx, operator, { ...task, severity: "alarm", text, data: { zones: lag.count } });
   });
   return lag.count;
 }

@@ -1,7 +1,8 @@
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { operatorScope, raiseAlarm } from "../alarms.repository.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { renewTask } from "../../../platform/staff-tasks.ts";
 import { ContentChecks, type ContentDeps } from "./check-contents.ts";
 import { reconcilePublications } from "./reconcile-publications.ts";
 
@@ -20,13 +21,13 @@ export function publicationWatch(deps: ContentDeps, sweeping: Pool): () => Promi
 }
 
 async function alarm(deps: ContentDeps, sweeping: Pool, count: number, names: readonly string[]): Promise<void> {
-  const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorScope);
-  if (operator === null) return;
+  const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorAccount);
   const text = `The name server served other data than was published for ${count} zones; they go out again. Somebody else writes there, or it lost data`;
   await tx(deps.pool, makeScope({ ...operator, actor: "job:reconcile" }), (trx) =>
-    raiseAlarm(trx, operator.accountId, {
+    renewTask(trx, operator, {
       kind: "zones_drifted",
       key: "publisher",
+      severity: "alarm",
       text,
       data: { zones: count, names },
     }),

@@ -3,9 +3,11 @@ import type { useBrand } from "../../../app/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { cancelDomain } from "./cancel-domain.tsx";
 import { changeHosts, changeServers } from "./change-servers.tsx";
+import { handOver } from "./hand-over.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
+import { registryLockAct } from "./registry-lock.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
@@ -43,7 +45,7 @@ export const domainActs = {
   contacts: [changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
-  safety: [],
+  safety: [registryLockAct, handOver],
   end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 

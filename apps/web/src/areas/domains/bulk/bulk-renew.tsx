@@ -1,25 +1,22 @@
-import { IconCalendarPlus } from "@tabler/icons-react";
+import { IconCalendarPlus, IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../app/brand/use-brand.ts";
 import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
 import { useSession } from "../../../app/session/use-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
+import { Menu } from "../../../ui/overlay/menu.tsx";
 import type { DomainSelection } from "../use-domain-selection.ts";
 import { keepSelection } from "./kept-selection.ts";
-import { filterQuery } from "./selection.rules.ts";
+import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 
 /** What the filter of the list can hold that a selection by filter can, too. */
 const known = ["status", "search", "labels", "orderby", "desc", "page", "limit"];
 
 /** Takes the chosen names of the list to the bulk tool: all that fit the filter as the filter, others one by one. */
-export function BulkRenew({ selection }: { selection: DomainSelection }) {
-  const t = useTranslations("renewal");
+function useToTool(selection: DomainSelection): (act: Act) => void {
   const go = useGo();
   const query = useRouteQuery();
-  const { globals } = useBrand();
-  const { permissions } = useSession();
-  if (!globals.enableBasket || !permissions.has("domain_order")) return null;
-  const renew = () => {
+  return (act) => {
     const isPlain = Object.entries(query).every(([key, value]) => known.includes(key) || value === undefined);
     if (selection.isEverything && isPlain) {
       const filter = {
@@ -28,14 +25,44 @@ export function BulkRenew({ selection }: { selection: DomainSelection }) {
         part: query["search"] ?? "",
         within: "",
       };
-      return go({ to: "bulkLabels", query: { act: "renew", ...filterQuery(filter) } });
+      void go({ to: "bulkLabels", query: { act, ...filterQuery(filter) } });
+      return;
     }
     keepSelection({ kind: "ids", itemids: [...selection.keys] });
-    return go({ to: "bulkLabels", query: { act: "renew", pick: "kept" } });
+    void go({ to: "bulkLabels", query: { act, pick: "kept" } });
   };
+}
+
+export function BulkRenew({ selection }: { selection: DomainSelection }) {
+  const t = useTranslations("renewal");
+  const toTool = useToTool(selection);
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  if (!globals.enableBasket || !permissions.has("domain_order")) return null;
   return (
-    <Button icon={IconCalendarPlus} onClick={() => void renew()}>
+    <Button icon={IconCalendarPlus} onClick={() => toTool("renew")}>
       {t("renew")}
     </Button>
+  );
+}
+
+/** The acts that begin with a form of their own. */
+export function BulkMore({ selection }: { selection: DomainSelection }) {
+  const t = useTranslations("domains.bulk");
+  const toTool = useToTool(selection);
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  const offered = (["nameservers", "contacts", "lock", "restore"] as const).filter(
+    (act) =>
+      (act !== "restore" || globals.enableBasket) &&
+      permissionsOf[act].every((permission) => permissions.has(permission)),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <Menu
+      position="top-start"
+      target={<Button icon={IconDots}>{t("more")}</Button>}
+      entries={offered.map((act) => ({ key: act, label: t(act), onSelect: () => toTool(act) }))}
+    />
   );
 }

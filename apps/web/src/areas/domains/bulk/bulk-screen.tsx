@@ -1,22 +1,23 @@
 import { bulkRuns } from "@nameplane/contracts/orders/operations";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../app/brand/use-brand.ts";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteQuery, useSetQuery } from "../../../app/routing/use-route.ts";
 import { useSession } from "../../../app/session/use-session.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
-import { ForbiddenState } from "../../../ui/feedback/states.tsx";
+import { ForbiddenState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { lazyPart } from "../../../app/lazy-part.ts";
 import { BulkLabels } from "../bulk-labels.tsx";
 import { ChangeAct } from "./change-act.tsx";
 import { ChosenBar, ChooseDomains } from "./choose-domains.tsx";
 import { ExportAct } from "./export-act.tsx";
 import { keptSelection } from "./kept-selection.ts";
 import { RenewAct } from "./renew-act.tsx";
-import { actOf, acts, selectionOf, type Act, type Selection } from "./selection.rules.ts";
+import { actOf, acts, permissionsOf, selectionOf, type Act, type Selection } from "./selection.rules.ts";
 import "./bulk.css";
 
 /** One tool for acts on many domains: which, what would happen to each, the approval of exactly that. */
@@ -31,7 +32,8 @@ export function Screen(): React.JSX.Element {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const selection = selectionOf(query, keptSelection(), today);
   const offered = acts.filter(
-    (each) => (each !== "export" || globals.enableExport) && (each !== "renew" || globals.enableBasket),
+    (each) =>
+      (each !== "export" || globals.enableExport) && ((each !== "renew" && each !== "restore") || globals.enableBasket),
   );
   const isLabels = act === "labels";
   return (
@@ -45,7 +47,7 @@ export function Screen(): React.JSX.Element {
         tabs={offered.map((value) => ({ value, label: t(`act.${value}`) }))}
         onChange={(next: Act) => void setQuery({ act: next === "labels" ? undefined : next })}
       />
-      {permissions.has(permissionOf[act]) ? (
+      {permissionsOf[act].every((permission) => permissions.has(permission)) ? (
         <div className="np-col np-gap-20 np-bulk-act">
           {isLabels ? <BulkLabels /> : <ActOn act={act} selection={selection} />}
           <LatestRuns />
@@ -57,14 +59,6 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-const permissionOf = {
-  labels: "domain_manage",
-  renew: "domain_order",
-  autorenew: "domain_manage",
-  lock: "domain_unlock",
-  export: "domain_view",
-} as const;
-
 function ActOn({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection | null }) {
   if (selection === null) return <ChooseDomains />;
   return (
@@ -75,11 +69,21 @@ function ActOn({ act, selection }: { act: Exclude<Act, "labels">; selection: Sel
   );
 }
 
-/** The part of one act; name servers and contacts get their line here. */
+const NameServersAct = lazyPart(async () => (await import("./name-servers-act.tsx")).NameServersAct, ["bulk"]);
+const ContactsAct = lazyPart(async () => (await import("./contacts-act.tsx")).ContactsAct, ["bulk", "contactform"]);
+const RestoreAct = lazyPart(async () => (await import("./restore-act.tsx")).RestoreAct, ["bulk", "renewal"]);
+
+/** The part of one act. */
 function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection }) {
   if (act === "renew") return <RenewAct selection={selection} />;
   if (act === "export") return <ExportAct selection={selection} />;
-  return <ChangeAct act={act} selection={selection} />;
+  if (act === "autorenew" || act === "lock") return <ChangeAct act={act} selection={selection} />;
+  const Lazy = { nameservers: NameServersAct, contacts: ContactsAct, restore: RestoreAct }[act];
+  return (
+    <Suspense fallback={<LoadingPanel lines={6} />}>
+      <Lazy selection={selection} />
+    </Suspense>
+  );
 }
 
 /** What was done to many domains lately, by anybody of the account. */

@@ -52,7 +52,7 @@ export function RunCauses({
                   {t("words")}: <q translate="no">{cause.text}</q>
                 </p>
               )}
-              {cause.act === "again" && <p className="np-soft">{t("credited")}</p>}
+              {cause.act === "again" && run.act === "renew" && <p className="np-soft">{t("credited")}</p>}
             </div>
             <div className="np-row np-wrap">
               <Button
@@ -91,7 +91,7 @@ function WayOn({ run, cause }: { run: Run; cause: Cause }) {
       if (data.length < 100) break;
     }
     keepSelection({ kind: "names", names });
-    await go({ to: "bulkLabels", query: { act: "renew", pick: "kept" } });
+    await go({ to: "bulkLabels", query: { act: run.act, pick: "kept" } });
   };
   if (cause.act === "restart")
     return (
@@ -106,7 +106,7 @@ function WayOn({ run, cause }: { run: Run; cause: Cause }) {
   if (cause.act === "again")
     return (
       <Button size="sm" onClick={() => void again()}>
-        {t("again", { count: cause.count })}
+        {t(run.act === "renew" ? "again" : "anew", { count: cause.count })}
       </Button>
     );
   if (cause.act === "pay" && run.ordernr !== null)

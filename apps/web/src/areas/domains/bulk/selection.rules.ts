@@ -4,8 +4,20 @@ import type { planRenewals } from "@nameplane/contracts/checkout/operations";
 /** Which domains an act is for; a filter is sent as such, never as the names it fits. */
 export type Selection = InputOf<typeof planRenewals>["selection"];
 
-export const acts = ["labels", "renew", "autorenew", "lock", "export"] as const;
+export const acts = ["labels", "renew", "autorenew", "lock", "nameservers", "contacts", "restore", "export"] as const;
 export type Act = (typeof acts)[number];
+
+/** Rights an act needs. */
+export const permissionsOf = {
+  labels: ["domain_manage"],
+  renew: ["domain_order"],
+  autorenew: ["domain_manage"],
+  lock: ["domain_manage", "domain_unlock"],
+  nameservers: ["domain_manage", "dns_delegation"],
+  contacts: ["domain_manage"],
+  restore: ["domain_order"],
+  export: ["domain_view"],
+} as const satisfies Record<Act, readonly string[]>;
 
 export const actOf = (text: string | undefined): Act => acts.find((act) => act === text) ?? "labels";
 

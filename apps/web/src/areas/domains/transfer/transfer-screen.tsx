@@ -16,6 +16,7 @@ import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
+import { HandoversUnderWay } from "../handover/handovers-under-way.tsx";
 import { useTransferChecks } from "./use-transfer-checks.ts";
 import "./transfer.css";
 
@@ -71,6 +72,7 @@ export function Screen(): React.JSX.Element {
           />
         </Panel>
       )}
+      {step === "names" && <HandoversUnderWay />}
       {step !== "names" && (
         <div className="np-transfer">
           <NamesList

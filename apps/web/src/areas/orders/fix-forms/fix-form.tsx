@@ -1,25 +1,76 @@
 import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
-import { RequestFix } from "../request-fix.tsx";
-import type { Request } from "../request.rules.ts";
+import { DOCUMENT_WANTED, type Request } from "../request.rules.ts";
+import { ConsentsFix } from "./consents.tsx";
+import { DetailsFix } from "./details-fix.tsx";
+import { DocumentFix } from "./document-fix.tsx";
 import { ProveName } from "./prove-name.tsx";
+import { TransferFix } from "./transfer-fix.tsx";
 import { TryAgain } from "./try-again.tsx";
+import { VerificationFix } from "./verification.tsx";
 
 const FixServers = lazy(async () => {
   const { loadFixServers } = await import("../../domains/index.ts");
   return { default: (await loadFixServers()).FixServers };
 });
 
-/** The form that mends what the request waits for: each reason has its own. */
+/** The form that mends what the request waits for: each reason has its own, asking only for what is at fault. */
 export function FixForm({ request }: { request: Request }) {
-  const { type } = request;
-  if (type === "update-domain-dns")
-    return (
-      <Suspense fallback={<LoadingPanel lines={4} />}>
-        <FixServers request={request} />
-      </Suspense>
-    );
-  if (type === "create-dns-registration") return <ProveName request={request} />;
-  if (type === "update-domain-cancellation") return <TryAgain request={request} />;
-  return <RequestFix request={request} />;
+  const { type, reason } = request;
+  switch (reason) {
+    case 4001:
+    case 4008:
+    case 4010:
+      return type === "create-domain-transfer" ? <TransferFix request={request} /> : <Again request={request} />;
+    case 4004:
+    case 4012:
+      return asksDetails(type) ? <DetailsFix request={request} /> : <Again request={request} />;
+    case 4002:
+    case 4005:
+    case 4009:
+      if (type === "create-dns-registration") return <ProveName request={request} />;
+      if (type !== "update-domain-dns") return <Again request={request} />;
+      return (
+        <Suspense fallback={<LoadingPanel lines={4} />}>
+          <FixServers request={request} />
+        </Suspense>
+      );
+    case DOCUMENT_WANTED:
+      return <DocumentFix request={request} />;
+    case 4011:
+      return <ConsentsFix request={request} />;
+    case 4013:
+      return <VerificationFix request={request} />;
+    default:
+      return <Again request={request} />;
+  }
+}
+
+/** Types whose registry is told who owns the name. */
+const asksDetails = (type: Request["type"]) =>
+  type === "create-domain-registration" || type === "update-domain-registrant" || type === "update-domain-contacts";
+
+function Again({ request }: { request: Request }) {
+  const t = useTranslations("renewal.fix");
+  const { itemid, type } = request;
+  if (type !== "update-domain-renew" && type !== "update-domain-restore") return <TryAgain request={request} />;
+  const isRenewal = type === "update-domain-renew";
+  return (
+    <TryAgain
+      request={request}
+      title={t("title")}
+      text={t(isRenewal ? "renewText" : "restoreText")}
+      act={t("again")}
+      beside={
+        isRenewal &&
+        itemid !== null && (
+          <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "restore" }}>
+            {t("toRestore")}
+          </RouteButton>
+        )
+      }
+    />
+  );
 }

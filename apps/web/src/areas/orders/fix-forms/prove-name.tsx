@@ -8,11 +8,9 @@ export function ProveName({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const [, host = "", value = ""] = /^(\S+) TXT "(.+)"$/.exec(request.reasontext ?? "") ?? [];
   return (
-    <div className="np-col np-gap-12">
-      <p className="np-text">{t("prove")}</p>
+    <TryAgain request={request} text={t("prove")} act={t("proveAgain")}>
       <CopyField label={t("proveName")} value={host} />
       <CopyField label={t("proveValue")} value={value} />
-      <TryAgain request={request} />
-    </div>
+    </TryAgain>
   );
 }

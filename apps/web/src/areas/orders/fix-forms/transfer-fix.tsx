@@ -5,20 +5,17 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
-import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Request } from "../request.rules.ts";
-import { useFix } from "../use-request-acts.ts";
+import { useSendFix } from "./use-send-fix.ts";
 
 type Checked = AnswerOf<typeof checkTransfer>;
 
 const [CODE_WRONG, UNLOCK] = [4001, 4008] as const;
-/** What the customer can mend of a transfer in: the code, a lock at the old registrar, an objection there. */
-export const transferReasons: readonly number[] = [CODE_WRONG, UNLOCK, 4010];
 
 /** Only what is at fault, tried before the request goes on, so that it does not come back a second time. */
 export function TransferFix({ request }: { request: Request }) {
@@ -33,26 +30,6 @@ export function TransferFix({ request }: { request: Request }) {
       onLook={() => void look.refetch()}
     />
   );
-}
-
-function useSendFix(request: Request) {
-  const apiTexts = useTranslations("api");
-  const fix = useFix();
-  const { key, renew } = useIdempotencyKey();
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = (authcode?: string) => {
-    setFailure(null);
-    fix.mutate(
-      { input: { requestid: request.requestid, ...(authcode === undefined ? {} : { authcode }) }, key },
-      {
-        onError: (error) => {
-          renew();
-          setFailure(describeError(error, apiTexts));
-        },
-      },
-    );
-  };
-  return { send, failure, setFailure, isPending: fix.isPending };
 }
 
 function CodeFix({ request, checked }: { request: Request; checked: Checked | null }) {
@@ -76,7 +53,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
         { handled: true },
       );
       if (tried.steps.some(({ reason }) => reason === "codeWrong")) setWrong(true);
-      else send(authcode);
+      else send({ authcode });
     } catch (error) {
       setFailure(describeError(error, apiTexts));
     } finally {

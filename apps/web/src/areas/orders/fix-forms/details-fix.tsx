@@ -2,39 +2,24 @@ import { contactList } from "@nameplane/contracts/contacts/operations";
 import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../../lib/api/describe-error.ts";
-import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { useApiQuery } from "../../lib/api/use-api.ts";
-import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { Button } from "../../ui/basics/button.tsx";
-import { Banner } from "../../ui/feedback/banner.tsx";
-import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
-import { SelectField, TextField } from "../../ui/form/fields.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
-import { ConsentsFix } from "./fix-forms/consents.tsx";
-import { VerificationFix } from "./fix-forms/verification.tsx";
-import { ContactPicker } from "../contacts/index.ts";
-import { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
-import { RenewalFix } from "./fix-forms/renewal-fix.tsx";
-import { TransferFix, transferReasons } from "./fix-forms/transfer-fix.tsx";
-import { detailReasons, type Request } from "./request.rules.ts";
-import { useFix } from "./use-request-acts.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import { SelectField, TextField } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { ContactPicker } from "../../contacts/index.ts";
+import { givenValues, ownerFields, type OwnerField } from "../owner-fields.rules.ts";
+import type { Request } from "../request.rules.ts";
+import { useFix } from "../use-request-acts.ts";
 
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
-/** The form that mends what a request waits for; nothing where none is built. Same order, price and place. */
-export function RequestFix({ request }: { request: Request }) {
-  const { type, reason } = request;
-  if (type === "create-domain-transfer" && reason !== null && transferReasons.includes(reason))
-    return <TransferFix request={request} />;
-  if (reason === 4011) return <ConsentsFix request={request} />;
-  if (reason === 4013) return <VerificationFix request={request} />;
-  if (type === "update-domain-renew" || type === "update-domain-restore") return <RenewalFix request={request} />;
-  return detailReasons.includes(reason) ? <DetailsFix request={request} /> : null;
-}
-
 /** The fix form of missing details: another owner, or the details the registry asks for. */
-function DetailsFix({ request }: { request: Request }) {
+export function DetailsFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
   const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });
@@ -96,26 +81,40 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const faulty = fields.filter(({ name }) => begun?.atfault.includes(name) === true);
   const isOfContact = begun !== null && begun.atfault.length > 0 && faulty.length === 0;
   const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;
-  return (
-    <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>
-      {failure !== null && <Banner tone="problem" title={failure} live />}
-      {isEmpty && <Banner tone="needs" title={t("nothing")} live />}
+  // Who has agreed to an owner has not agreed to another one.
+  const isOwnerSettled = request.type !== "create-domain-registration";
+  const owner = (
+    <>
       {contacts.error && <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />}
       {contacts.data && (
         <ContactPicker
           onChanged={() => setEdited((times) => times + 1)}
           label={t("owner")}
-          contacts={contacts.data.data}
+          contacts={contacts.data.data.filter((each) => !isOwnerSettled || each.contactid === begun?.contactid)}
           value={contactid}
           onChange={setContact}
-          onCreated={(contact) => setContact(contact.contactid)}
+          onCreated={isOwnerSettled ? undefined : (contact) => setContact(contact.contactid)}
           country="SE"
         />
       )}
+    </>
+  );
+  return (
+    <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {isEmpty && <Banner tone="needs" title={t("nothing")} live />}
       {shown.length > 0 && <h4>{t("fields", { tld })}</h4>}
       {shown.map((field) => (
         <FixField key={field.name} field={field} binding={form.field(field.name)} />
       ))}
+      {faulty.length > 0 && !isOwnerSettled ? (
+        <details className="np-fold">
+          <summary>{t("otherOwner")}</summary>
+          {owner}
+        </details>
+      ) : (
+        owner
+      )}
       <div>
         <Button type="submit" variant="primary" busy={fix.isPending}>
           {t("submit")}

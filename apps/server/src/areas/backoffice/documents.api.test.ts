@@ -1,0 +1,386 @@
+import { createServer, type AddressInfo } from "node:net";
+import { request as httpCall } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as desks from "@nameplane/contracts/backoffice/operations";
+import * as files from "@nameplane/contracts/files/operations";
+import { fileMaxBytes } from "@nameplane/contracts/files/limits";
+import { cancelRequest, getRequest } from "@nameplane/contracts/orders/operations";
+import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
+import { newId } from "../../platform/ids.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { samplePdf, samples } from "../../testing/sample-files.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testVault } from "../../testing/test-identity.ts";
+import { contactRoutes } from "../contacts/index.ts";
+import { eraseFiles, fileRoutes, type FileScanner } from "../files/index.ts";
+import { orderRoutes } from "../orders/index.ts";
+import { reviewRoutes } from "./review.routes.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let api: TestApi;
+let account: TestAccount;
+let browser: TestBrowser;
+let operator: TestBrowser;
+let nextName = 0;
+let scanner: FileScanner | null = null;
+
+const key = () => ({ key: newId() });
+const name = () => `papper-${(nextName += 1)}.se`;
+const words = "Declaration of local presence required";
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  const deps = { ...desk.deps, pool: db.app };
+  api = await createTestApi(db, desk.clock, (edge) => {
+    const store = { store: filesInPostgres, vault: testVault(), clock: desk.clock, log: desk.deps.log };
+    const kept = {
+      ...store,
+      get scanner() {
+        return scanner;
+      },
+    };
+    orderRoutes(edge, deps);
+    contactRoutes(edge, deps);
+    fileRoutes(edge, kept);
+    reviewRoutes(edge, { pool: db.app, orders: deps, files: kept });
+  });
+  const otto = await createAccount(db);
+  await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [otto.accountId]);
+  operator = await as(otto);
+});
+beforeEach(async () => {
+  scanner = null;
+  desk.iis.forgetFaults();
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  browser = await as(account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+
+async function as(who: TestAccount): Promise<TestBrowser> {
+  const made = api.browser();
+  made.cookie = await signIn(db, who);
+  return made;
+}
+
+/** A registration the registry wants a paper for. */
+async function wanting(): Promise<{ asked: string; requestid: number; askid: string }> {
+  const asked = name();
+  await desk.order(account, [asked], { method: "invoice" });
+  desk.iis.next("domain:create", { kind: "refused", code: 2306, text: words });
+  await desk.work(account);
+  const { number: requestid, state, reason } = await desk.request(account, asked);
+  expect({ state, reason }).toEqual({ state: "action_required", reason: 4007 });
+  const [ask] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as { askid: string }[];
+  return { asked, requestid, askid: ask?.askid ?? "" };
+}
+
+const upload = (askid: string, file = samples.pdf, typed = "Intyg.pdf", by = browser) =>
+  by.call(files.uploadFile, { askid, name: typed }, { file });
+const idOf = ({ body }: Awaited<ReturnType<typeof upload>>) => (body["file"] as { fileid: string }).fileid;
+const stored = async () => {
+  const [row] = await db.query<{ files: number; parts: number }>(
+    "select (select count(*)::int from file) as files, (select count(*)::int from file_part) as parts",
+  );
+  return row;
+};
+
+describe("a document the registry wants (4007)", () => {
+  test("is asked for in the registry's words, handed in, refused with a reason, handed in again, accepted; then the request finishes [C4.68]", async () => {
+    const { asked, requestid, askid } = await wanting();
+    const { body } = await browser.call(getRequest, { requestid });
+    expect(body["request"]).toMatchObject({ actions: { fix: true } });
+    expect((await browser.call(files.requestDocuments, { requestid })).body["data"]).toEqual([
+      expect.objectContaining({ by: "registry", why: words, state: "wanted", files: [] }),
+    ]);
+    const nothing = await browser.call(files.sendRequestDocuments, { requestid }, key());
+    expect(nothing.body).toMatchObject({ code: 2003, missing: ["file"] });
+
+    await upload(askid);
+    expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body).toMatchObject({ code: 1000, status: 12 }); // prettier-ignore
+    expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body.code).toBe(2304);
+    expect((await upload(askid)).body.code).toBe(2304);
+
+    const waiting = (await operator.call(desks.reviewList)).body["data"] as { askid: string }[];
+    expect(waiting[0]).toMatchObject({ askid, filecount: 1, about: { kind: "request", requestid, domainname: asked } });
+    expect((await operator.call(desks.decideDocument, { askid, accept: false })).body).toMatchObject({ code: 2003, missing: ["text"] }); // prettier-ignore
+    const text = "The signature is missing.";
+    expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
+    expect((await operator.call(desks.decideDocument, { askid, accept: true })).body.code).toBe(2304);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007, reason_text: text }); // prettier-ignore
+    expect((await desk.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(2);
+
+    const [again, before] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as {
+      askid: string;
+    }[];
+    expect([again, before]).toMatchObject([{ state: "wanted" }, { askid, state: "refused", decision: text }]);
+    await upload(again?.askid ?? "", samples.png, "underskriven.png");
+    await browser.call(files.sendRequestDocuments, { requestid }, key());
+    expect((await operator.call(desks.decideDocument, { askid: again?.askid, accept: true })).body.code).toBe(1000);
+    await desk.work(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", reason: null });
+    expect(desk.creates(asked)).toBe(2);
+  });
+
+  test("is wanted no more when the request is cancelled, and what was uploaded is erased", async () => {
+    const { requestid, askid } = await wanting();
+    const fileid = idOf(await upload(askid));
+    expect((await browser.call(cancelRequest, { requestid }, key())).body.code).toBe(1000);
+    expect(await db.query("select state from document_ask where id = $1", [askid])).toEqual([{ state: "withdrawn" }]);
+    expect(await db.query("select 1 from file where id = $1", [fileid])).toEqual([]);
+    expect(await db.query("select 1 from file_part where file_id = $1", [fileid])).toEqual([]);
+  });
+
+  test("may be wanted by the operator before a request goes on", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number: requestid } = await desk.request(account, asked);
+    const wanted = { requestid, what: "Proof of address", why: "The address could not be found." };
+    expect((await operator.call(desks.askDocument, wanted)).body.code).toBe(1000);
+    expect((await operator.call(desks.askDocument, wanted)).body.code).toBe(2304);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007 });
+    expect((await browser.call(files.requestDocuments, { requestid })).body["data"]).toEqual([
+      expect.objectContaining({ by: "staff", what: wanted.what, why: wanted.why }),
+    ]);
+    await desk.work(account);
+    expect(desk.creates(asked)).toBe(0);
+  });
+
+  test("the desk is not there for anybody but the operator, and other accounts' documents are not there for a customer", async () => {
+    const { askid, requestid } = await wanting();
+    const fileid = idOf(await upload(askid));
+    const stranger = await as(await createAccount(db));
+    const calls = [
+      stranger.call(desks.reviewList),
+      stranger.call(desks.review, { askid }),
+      stranger.call(desks.reviewFile, { askid, fileid }),
+      stranger.call(desks.decideDocument, { askid, accept: true }),
+      stranger.call(desks.askDocument, { requestid, what: "x", why: "x" }),
+      stranger.call(files.getFile, { fileid }),
+      stranger.call(files.removeFile, { fileid }),
+      stranger.call(files.requestDocuments, { requestid }),
+      stranger.call(files.sendRequestDocuments, { requestid }, key()),
+      upload(askid, samples.pdf, "x.pdf", stranger),
+    ];
+    expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(calls.map(() => 2303));
+    expect((await browser.call(desks.reviewList)).body.code).toBe(2303);
+  });
+});
+
+describe("a file", () => {
+  test("lies sealed, and leaves byte for byte as a download that no browser runs, each reading in the log of whose it is", async () => {
+    const { askid } = await wanting();
+    const content = Buffer.concat([
+      samples.pdf.subarray(0, -1),
+      Buffer.from("A".repeat(1_200_000)),
+      Buffer.from("\n%%EOF\n"),
+    ]);
+    const fileid = idOf(await upload(askid, content, "../Åsas <intyg>.PDF"));
+    const [parts] = await db.query<{ n: number; plain: number }>(
+      "select count(*)::int as n, count(*) filter (where position('AAAAAAAAAAAAAAAA'::bytea in sealed) > 0)::int as plain from file_part where file_id = $1",
+      [fileid],
+    );
+    expect(parts).toEqual({ n: 3, plain: 0 });
+    const mine = await browser.call(files.getFile, { fileid });
+    expect(Buffer.from(mine.bytes).equals(content)).toBe(true);
+    expect(mine.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition":
+        `attachment; filename="_sas  intyg .pdf"; filename*=UTF-8''${encodeURIComponent("Åsas intyg.pdf")}`.replace(
+          "_sas  intyg .pdf",
+          "_sas intyg.pdf",
+        ),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    const theirs = await operator.call(desks.reviewFile, { askid, fileid });
+    expect(Buffer.from(theirs.bytes).equals(content)).toBe(true);
+    const log = await db.query<{ actor: string }>(
+      "select actor from audit_event where account_id = $1 and action = 'files.read' and object_id = $2 order by at",
+      [account.accountId, fileid],
+    );
+    expect(log.map(({ actor }) => actor.split(":")[0])).toEqual(["user", "staff"]);
+    // A name or words of a document would stay in the log when the document is erased.
+    expect(await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId])).toEqual([]); // prettier-ignore
+  });
+
+  test.each([
+    ["a page called PDF", Buffer.from("<script>alert(1)</script>"), "intyg.pdf"],
+    ["an SVG called PNG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "intyg.png"],
+    ["a PDF behind a page", Buffer.concat([Buffer.from("<html>"), samplePdf()]), "intyg.pdf"],
+  ])("%s is not taken, whatever its name; nothing is stored", async (_what, file, typed) => {
+    const { askid } = await wanting();
+    const before = await stored();
+    const { body } = await upload(askid, file, typed);
+    expect(body).toMatchObject({ code: 2005 });
+    expect(body.desc).toContain("PDF, PNG, JPEG, HEIC");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("an empty one and an eleventh are refused", async () => {
+    const { askid } = await wanting();
+    expect((await upload(askid, Buffer.alloc(0))).body.code).toBe(2005);
+    for (let n = 0; n < 10; n += 1) expect((await upload(askid, samples.jpeg, `${n}.jpg`)).body.code).toBe(1000);
+    expect((await upload(askid, samples.jpeg, "10.jpg")).body.code).toBe(2306);
+  });
+
+  test("may be taken back until it is sent; then it stays", async () => {
+    const { askid, requestid } = await wanting();
+    const [one, two] = [idOf(await upload(askid)), idOf(await upload(askid))];
+    expect((await browser.call(files.removeFile, { fileid: one })).body.code).toBe(1000);
+    expect((await browser.call(files.getFile, { fileid: one })).body.code).toBe(2303);
+    await browser.call(files.sendRequestDocuments, { requestid }, key());
+    expect((await browser.call(files.removeFile, { fileid: two })).body.code).toBe(2304);
+  });
+
+  test("is erased when its time has come, key and bytes, and not before", async () => {
+    const { askid } = await wanting();
+    const fileid = idOf(await upload(askid));
+    const sweep = () => eraseFiles({ pool: db.worker, sweeping: db.readonly, clock: desk.clock });
+    await sweep();
+    expect((await browser.call(files.getFile, { fileid })).status).toBe(200);
+    await db.query("update file set erase_at = $2 where id = $1", [fileid, new Date(desk.clock.now().getTime() - 1)]);
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
+    expect(await db.query("select 1 from file_part where file_id = $1", [fileid])).toEqual([]);
+  });
+
+  test("that is too large is refused before it has come, naming the limit; one that breaks off leaves nothing", async () => {
+    const { askid } = await wanting();
+    const before = await stored();
+    await api.edge.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = api.edge.app.server.address() as AddressInfo;
+    const { path } = files.uploadFile;
+    const input = encodeURIComponent(JSON.stringify({ askid, name: "x.pdf" }));
+    const headers = { host: "localhost", cookie: browser.cookie ?? "", "x-requested-with": "XMLHttpRequest", "content-type": "application/octet-stream", "x-input": input }; // prettier-ignore
+    const send = (length: number | null, first: Buffer, whenSent: (socket: ReturnType<typeof httpCall>) => void) =>
+      new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const call = httpCall({ port, path, method: "POST", headers: { ...headers, ...(length === null ? {} : { "content-length": length }) } }, (answer) => {
+          let text = "";
+          answer.setEncoding("utf8").on("data", (part: string) => (text += part)).on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+        }); // prettier-ignore
+        call.on("error", reject);
+        call.write(first, () => whenSent(call));
+      });
+    // Announced too large: answered although hardly anything was sent.
+    const announced = await send(fileMaxBytes + 1, samples.pdf, () => undefined);
+    expect(announced.status).toBe(413);
+    expect(announced.text).toContain("10 MB");
+    // Not announced: cut as soon as it is too much, while the sender goes on.
+    const unannounced = await send(null, Buffer.concat([samples.pdf, Buffer.alloc(fileMaxBytes)]), () => undefined);
+    expect(unannounced.status).toBe(413);
+    await expect(send(samples.pdf.length + 500, samples.pdf, (call) => call.destroy())).rejects.toThrow();
+    await expect.poll(async () => (await upload(askid, samples.png, "efter.png")).body.code).toBe(1000);
+    expect(await stored()).toEqual({ files: (before?.files ?? 0) + 1, parts: (before?.parts ?? 0) + 1 });
+  });
+});
+
+describe("the virus scanner", () => {
+  test("decides before anything is stored: clean ones are taken, others not, and none while it is away", async () => {
+    const { askid } = await wanting();
+    const before = await stored();
+    scanner = { scan: async () => "infected" };
+    expect((await upload(askid)).body.code).toBe(2306);
+    scanner = { scan: async () => "away" };
+    expect((await upload(askid)).body.code).toBe(2400);
+    expect(await stored()).toEqual(before);
+    scanner = { scan: async () => "clean" };
+    expect((await upload(askid)).body["file"]).toMatchObject({ scanned: true });
+  });
+
+  test.each([
+    ["stream: OK\0", "clean"],
+    ["stream: Win.Test.EICAR_HDB-1 FOUND\0", "infected"],
+    ["INSTREAM size limit exceeded. ERROR\0", "away"],
+    ["stream: OK and more\0", "away"],
+    ["", "away"],
+  ] as const)("clamd that answers %j means %s, and has got the whole file", async (says, means) => {
+    let got = Buffer.alloc(0);
+    const clamd = createServer((socket) =>
+      socket.on("data", (data) => {
+        got = Buffer.concat([got, Buffer.from(data)]);
+        if (got.subarray(-4).equals(Buffer.alloc(4))) socket.end(says, "latin1");
+      }),
+    );
+    await new Promise<void>((resolve) => clamd.listen(0, "127.0.0.1", resolve));
+    const { port } = clamd.address() as AddressInfo;
+    const bytes = Buffer.alloc(150_000, 3);
+    expect(await createClamdScanner({ host: "127.0.0.1", port }).scan(bytes)).toBe(means);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(65_536);
+    expect(got.subarray(0, 14).equals(Buffer.concat([Buffer.from("zINSTREAM\0"), length]))).toBe(true);
+    expect(got.length).toBe(10 + 150_000 + 4 * 4);
+    await new Promise((resolve) => clamd.close(resolve));
+    expect(await createClamdScanner({ host: "127.0.0.1", port }).scan(bytes)).toBe("away");
+  });
+});
+
+describe("a document that shows who an owner is", () => {
+  /** A case of the account's own contact that has gone through the states given. */
+  async function caseOf(...states: readonly string[]): Promise<string> {
+    const caseid = newId();
+    await db.query(
+      "update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1",
+      [account.contactId],
+    );
+    await db.query(
+      "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'icann', $3, now() + interval '9 days')",
+      [account.accountId, caseid, account.contactId],
+    );
+    for (const state of states)
+      await db.query("update compliance_case set state = $2, version = version + 1 where id = $1", [caseid, state]);
+    return caseid;
+  }
+  const stands = async (caseid: string) => {
+    const [row] = await db.query(
+      "select k.state, c.state as contact, c.email_proved_at as proved from compliance_case k join contact c on c.id = k.contact_id where k.id = $1",
+      [caseid],
+    );
+    return row;
+  };
+
+  test.each([
+    ["open", []],
+    ["notified", ["notified"]],
+    ["reminded", ["notified", "reminded"]],
+    ["lapsed", ["notified", "lapsed"]],
+  ])(
+    "is offered in a case that is %s, refused with a reason, offered again and accepted: the owner is verified, the address is not",
+    async (_state, states) => {
+      const caseid = await caseOf(...states);
+      const offer = async () => (await browser.call(files.offerCaseDocument, { caseid })).body["document"] as { askid: string; why: string }; // prettier-ignore
+      const { askid } = await offer();
+      expect((await offer()).askid).toBe(askid);
+      expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(2003);
+      await upload(askid);
+      expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(1000);
+      expect(await stands(caseid)).toMatchObject({ state: "answered" });
+      const text = "The name can not be read.";
+      expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
+      expect(await stands(caseid)).toMatchObject({ state: "notified", contact: "unverified" });
+      const again = await offer();
+      expect(again).toMatchObject({ why: text, state: "wanted", files: [] });
+      await upload(again.askid, samples.jpeg, "pass.jpg");
+      await browser.call(files.sendCaseDocuments, { caseid }, key());
+      const { body } = await operator.call(desks.review, { askid: again.askid });
+      expect(body["document"]).toMatchObject({
+        about: { kind: "case", requestid: null },
+        files: [{ name: "pass.jpg" }],
+      });
+      expect((await operator.call(desks.decideDocument, { askid: again.askid, accept: true })).body.code).toBe(1000);
+      expect(await stands(caseid)).toEqual({ state: "satisfied", contact: "active", proved: null });
+      const stranger = await as(await createAccount(db));
+      expect((await stranger.call(files.offerCaseDocument, { caseid })).body.code).toBe(2303);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import type { ReviewRow } from "@nameplane/contracts/backoffice/documents";
+import type { review } from "@nameplane/contracts/backoffice/operations";
+import { MissingParameter, NotFound } from "@nameplane/contracts/refusals";
+import type { Pool } from "../../platform/db/connect.ts";
+import { tx, type Trx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import type { Document } from "../../platform/http/send-answer.ts";
+import { Refused } from "../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { decideCaseDocument } from "../contacts/index.ts";
+import { askedBy, filesOf, lockAsk, presentFile, readFile, type FileDeps } from "../files/index.ts";
+import { decideRequestDocument, wantDocument, type OrderDeps } from "../orders/index.ts";
+import { findDocument, isOperator, listDocuments, placeOfRequest, type ReviewedRow } from "./documents.repository.ts";
+
+export type ReviewDeps = {
+  readonly pool: Pool;
+  readonly orders: OrderDeps;
+  readonly files: FileDeps;
+};
+
+/** To everybody but the operator's people this desk is not there. */
+async function refuseOthers(trx: Trx): Promise<void> {
+  if (!(await isOperator(trx))) throw new Refused(NotFound);
+}
+
+/** What waits for a decision and what is wanted, or the latest decisions. Refuses NotFound. */
+export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewRow[]> {
+  await refuseOthers(trx);
+  return (await listDocuments(trx, isDecided)).map(presentRow);
+}
+
+/** One document with its files. Refuses NotFound. */
+export async function readReview(
+  deps: ReviewDeps,
+  call: SessionCall,
+  askId: string,
+): Promise<AnswerOf<typeof review>["document"]> {
+  const row = await call.tx((trx) => oneOf(trx, askId));
+  const files = await tx(deps.pool, scopeOf(row, call), (trx) => filesOf(trx, scopeOf(row, call), "document_ask", [askId])); // prettier-ignore
+  return { ...presentRow(row), files: files.map(presentFile) };
+}
+
+/** A file of a document; the reading is kept in the audit log of whose it is. Refuses NotFound. */
+export async function readReviewFile(
+  deps: ReviewDeps,
+  call: SessionCall,
+  { askid, fileid }: { readonly askid: string; readonly fileid: string },
+): Promise<Document> {
+  const scope = scopeOf(await call.tx((trx) => oneOf(trx, askid)), call);
+  const { requestId, address } = call;
+  const of = { fileId: fileid, owner: { kind: "document_ask", id: askid }, caller: { requestId, address } } as const;
+  return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
+}
+
+/**
+ * Accepts a document, or asks for another one. Refuses NotFound, StatusProhibits (somebody has decided), MissingParameter (a refusal
+ * without a reason)
+ */
+export async function decideReview(
+  deps: ReviewDeps,
+  call: SessionCall,
+  { askid, accept, text }: { readonly askid: string; readonly accept: boolean; readonly text: string },
+): Promise<{ state: "accepted" | "refused" }> {
+  const row = await call.tx((trx) => oneOf(trx, askid));
+  if (!accept && text === "") throw new Refused(MissingParameter, { missing: ["text"] });
+  const scope = scopeOf(row, call);
+  await tx(deps.pool, scope, async (trx) => {
+    const ask = await lockAsk(trx, scope, askid);
+    if (ask === null) throw new Refused(NotFound, { param: "askid" });
+    if (ask.subjectKind === "request") await decideRequestDocument(trx, deps.orders, scope, ask, { accept, text });
+    else await decideCaseDocument(trx, scope, ask, { accept, text, now: call.now });
+  });
+  return { state: accept ? "accepted" : "refused" };
+}
+
+/** Wants a document before a request goes on. Refuses NotFound, StatusProhibits. */
+export async function askReview(
+  deps: ReviewDeps,
+  call: SessionCall,
+  { requestid, what, why }: { readonly requestid: number; readonly what: string; readonly why: string },
+): Promise<string> {
+  const place = await call.tx(async (trx) => {
+    await refuseOthers(trx);
+    return placeOfRequest(trx, requestid);
+  });
+  if (place === null) throw new Refused(NotFound, { param: "requestid" });
+  const scope = makeScope({ ...place, actor: `staff:${call.session.userId}` });
+  return tx(deps.pool, scope, (trx) => wantDocument(trx, deps.orders, scope, requestid, { what, why }));
+}
+
+async function oneOf(trx: Trx, askId: string): Promise<ReviewedRow> {
+  await refuseOthers(trx);
+  const row = await findDocument(trx, askId);
+  if (row === null) throw new Refused(NotFound, { param: "askid" });
+  return row;
+}
+
+/** Everything after the look is done in the account the document is of. */
+function scopeOf(row: ReviewedRow, call: SessionCall): AccountScope {
+  return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor: `staff:${call.session.userId}` });
+}
+
+function presentRow(row: ReviewedRow): ReviewRow {
+  const { request_state: state } = row;
+  return {
+    askid: row.ask_id,
+    what: row.what,
+    why: row.why,
+    by: askedBy(row.asked_by),
+    askedat: row.asked_at.toISOString(),
+    state: row.state,
+    sentat: row.sent_at?.toISOString() ?? null,
+    decidedat: row.decided_at?.toISOString() ?? null,
+    decision: row.decision === "" ? null : row.decision,
+    filecount: row.files,
+    account: { number: row.account_number, name: row.account_name },
+    about: {
+      kind: row.subject_kind === "request" ? "request" : "case",
+      requestid: row.request_number,
+      type: row.request_type,
+      status: state === null ? null : codeOf("request", state),
+      domainname: row.ascii_name,
+      contact: row.contact_name,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import * as specs from "@nameplane/contracts/backoffice/documents";
+import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import {
+  askReview,
+  decideReview,
+  readReview,
+  readReviewFile,
+  readWaiting,
+  type ReviewDeps,
+} from "./review-documents.ts";
+
+/** The operator's desk for documents: for users of the operator's own account who may approve orders. */
+export function reviewRoutes(edge: Edge, deps: ReviewDeps): void {
+  const approve = { kind: "permission", permission: "order_approve" } as const;
+
+  edge.inTransaction(operations.reviewList, specs.reviewListSpec, approve, {}, async ({ trx }, { decided }) => ({
+    data: await readWaiting(trx, decided ?? false),
+  }));
+
+  edge.outsideTransaction(operations.review, specs.reviewSpec, approve, {}, async (call, { askid }) => ({
+    document: await readReview(deps, call, askid),
+  }));
+
+  edge.outsideTransaction(operations.reviewFile, specs.reviewFileSpec, approve, {}, (call, input) =>
+    readReviewFile(deps, call, input),
+  );
+
+  edge.outsideTransaction(operations.decideDocument, specs.decideDocumentSpec, approve, {}, (call, input) =>
+    decideReview(deps, call, input),
+  );
+
+  edge.outsideTransaction(operations.askDocument, specs.askDocumentSpec, approve, {}, async (call, input) => ({
+    askid: await askReview(deps, call, input),
+  }));
+}

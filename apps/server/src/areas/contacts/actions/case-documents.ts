@@ -1,0 +1,64 @@
+import type { AskView } from "@nameplane/contracts/files/files";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { askDocument, decideAsk, handIn, readAsks, type AskRow } from "../../files/index.ts";
+import { addEvidence, lockCase, moveCase, type CaseRow } from "../cases.repository.ts";
+import { satisfyCases } from "./satisfy-case.ts";
+
+const subjectOf = (id: string) => ({ kind: "compliance_case", id }) as const;
+
+async function openCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseRow> {
+  const found = await lockCase(trx, scope, caseId);
+  if (found === null) throw new Refused(NotFound, { param: "caseid" });
+  return found;
+}
+
+/**
+ * Where the link in the mail can not be used, a paper may show who the owner is, and a person looks at it. Gives the ask the paper is
+ * uploaded to; the same one until it is decided. Refuses NotFound.
+ */
+export async function offerDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<AskView> {
+  const { id } = await openCase(trx, scope, caseId);
+  await askDocument(trx, scope, subjectOf(id), { what: "owner", why: "", by: scope.actor }, now);
+  const [latest] = await readAsks(trx, scope, subjectOf(id));
+  if (latest === undefined) throw new Error(`case ${id} lacks the ask it was just given`);
+  return latest;
+}
+
+/** The papers are handed in: the case is answered; its clock does not stop. Refuses NotFound, StatusProhibits, NoFiles. */
+export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<void> {
+  const { id, contactId, state } = await openCase(trx, scope, caseId);
+  const ask = await handIn(trx, scope, subjectOf(id), now);
+  await addEvidence(trx, scope, id, [{ claim: "document", method: ask.id, at: now.toISOString(), by: scope.actor }]);
+  // A case that nobody was written to yet passes through there (data-model.md 8.6).
+  if (state === "open") await moveCase(trx, scope, id, { state: "notified" });
+  if (state !== "answered") await moveCase(trx, scope, id, { state: "answered" });
+  await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
+}
+
+/**
+ * A person has looked at the papers. Accepted, the owner is verified, though not the mail address; refused, the case waits for the
+ * owner again. A case that has ended meanwhile stays as it is.
+ */
+export async function decideCaseDocument(
+  trx: Trx,
+  scope: AccountScope,
+  ask: AskRow,
+  { accept, text, now }: { readonly accept: boolean; readonly text: string; readonly now: Date },
+): Promise<void> {
+  const found = await lockCase(trx, scope, ask.subjectId);
+  await decideAsk(trx, scope, ask.id, { accept, text, now });
+  if (found === null) return;
+  const { id, contactId, state } = found;
+  if (accept) {
+    await satisfyCases(trx, scope, { contactId, method: "document", by: scope.actor, now, provesAddress: false });
+    return;
+  }
+  await addEvidence(trx, scope, id, [{ claim: "refused", method: ask.id, at: now.toISOString(), by: scope.actor }]);
+  if (state === "answered") await moveCase(trx, scope, id, { state: "notified" });
+  await askDocument(trx, scope, subjectOf(id), { what: ask.what, why: text, by: ask.askedBy }, now);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [contactId] });
+}

@@ -1,0 +1,59 @@
+import type { NextStep } from "./actions/carry-out.ts";
+import type { ContactInRole, RegistryDomain } from "./registry.port.ts";
+
+export type ContactsWanted = {
+  /** Object of the contact at the registry. */
+  readonly handle: string;
+  readonly roles: readonly ContactInRole["role"][];
+  /** The object is to be the registrant's, too. */
+  readonly isRegistrant: boolean;
+};
+
+type Seen = { readonly found: RegistryDomain; readonly readAt: Date };
+
+const hourMs = 3_600_000;
+const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
+
+/**
+ * The next step until a name has one contact in these roles and no other beside it there, from what the registry holds.
+ *
+ * Source  data-model.md 8.2.2 row 6; RFC 5731 3.2.5
+ */
+export function nextContactStep(
+  name: string,
+  found: RegistryDomain | null,
+  { handle, roles, isRegistrant }: ContactsWanted,
+  readAt: Date,
+): NextStep<Seen> {
+  if (found === null || !found.isOurs)
+    return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
+  const held = found.contacts.flatMap(({ role, handle: at }) => {
+    const wanted = roles.find((each) => each === role);
+    return wanted === undefined ? [] : [{ role: wanted, handle: at }];
+  });
+  const remove = held.filter((one) => one.handle !== handle);
+  const add = roles
+    .filter((role) => !held.some((one) => one.role === role && one.handle === handle))
+    .map((role) => ({ role, handle }));
+  const changesRegistrant = isRegistrant && found.registrant !== handle;
+  if (add.length + remove.length === 0 && !changesRegistrant) return { kind: "done", value: { found, readAt } };
+  const has = (status: string) => found.statuses.includes(status);
+  if (found.isRegistryLocked || has("serverUpdateProhibited"))
+    return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
+  if (busy.some(has)) {
+    const text = `another change of ${name} is under way at the registry`;
+    return { kind: "stop", outcome: { kind: "hold", text, until: new Date(readAt.getTime() + hourMs) } };
+  }
+  const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
+  // Our own lock stands in the way of everything but taking it off.
+  if (has("clientUpdateProhibited"))
+    return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
+  return {
+    kind: "send",
+    transform: {
+      ...update,
+      ...(changesRegistrant ? { registrant: handle } : {}),
+      ...(add.length + remove.length === 0 ? {} : { contacts: { add, remove } }),
+    },
+  };
+}

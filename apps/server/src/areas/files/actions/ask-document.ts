@@ -1,0 +1,93 @@
+import { NoFiles } from "@nameplane/contracts/files/refusals";
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import type { AskView } from "@nameplane/contracts/files/files";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import {
+  asksOf,
+  insertAsk,
+  lockAsk,
+  lockOpenAsk,
+  markDecided,
+  markSent,
+  markWithdrawn,
+  type AskRow,
+  type AskSubject,
+} from "../asks.repository.ts";
+import { presentAsk } from "../files.present.ts";
+import { eraseFile, filesOf, keepUntil } from "../files.repository.ts";
+import { eraseAt } from "../keep-for.rules.ts";
+
+type Wanted = { readonly what: string; readonly why: string; readonly by: string };
+const [whatMax, whyMax] = [200, 2000] as const;
+
+/** A document is wanted for the subject. One that is wanted or handed in already stays as it is. Gives its id. */
+export async function askDocument(
+  trx: Trx,
+  scope: AccountScope,
+  subject: AskSubject,
+  wanted: Wanted,
+  now: Date,
+): Promise<string> {
+  const open = await lockOpenAsk(trx, scope, subject);
+  if (open !== null) return open.id;
+  const ask = {
+    subject,
+    what: wanted.what.slice(0, whatMax),
+    why: wanted.why.slice(0, whyMax),
+    by: wanted.by,
+    at: now,
+  };
+  const id = await insertAsk(trx, scope, ask);
+  if (id === null) throw new Error(`a document of ${subject.kind} ${subject.id} is asked for at the same time`);
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "files.ask", object: subject.id, after: { ask: id } });
+  return id;
+}
+
+/** Documents of a subject as the account sees them, the latest first. */
+export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskView[]> {
+  const asks = await asksOf(trx, scope, subject);
+  const files = await filesOf(trx, scope, "document_ask", asks.map(({ id }) => id)); // prettier-ignore
+  return asks.map((ask) => presentAsk(ask, files));
+}
+
+/** What was uploaded is handed in. Refuses StatusProhibits (nothing is wanted), NoFiles. */
+export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject, now: Date): Promise<AskRow> {
+  const ask = await lockOpenAsk(trx, scope, subject);
+  if (ask?.state !== "wanted") throw new Refused(StatusProhibits);
+  const files = await filesOf(trx, scope, "document_ask", [ask.id]);
+  if (files.length === 0) throw new Refused(NoFiles, { missing: ["file"] });
+  await markSent(trx, scope, ask.id, now);
+  await keepUntil(trx, scope, { kind: "document_ask", id: ask.id }, eraseAt("sent", now));
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "files.hand-in", object: ask.subjectId, after: { ask: ask.id, files: files.length } }); // prettier-ignore
+  return ask;
+}
+
+/** A person's decision about what was handed in. Refuses StatusProhibits (nothing waits for one). */
+export async function decideAsk(
+  trx: Trx,
+  scope: AccountScope,
+  askId: string,
+  decided: { readonly accept: boolean; readonly text: string; readonly now: Date },
+): Promise<AskRow> {
+  const ask = await lockAsk(trx, scope, askId);
+  if (ask?.state !== "sent") throw new Refused(StatusProhibits, { param: "askid" });
+  const state = decided.accept ? "accepted" : "refused";
+  await markDecided(trx, scope, askId, { state, text: decided.text, now: decided.now });
+  await keepUntil(trx, scope, { kind: "document_ask", id: askId }, eraseAt(state, decided.now));
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: `files.${state}`, object: ask.subjectId, after: { ask: askId } });
+  return ask;
+}
+
+/** What waited for a document has ended or goes another way: nobody wants it any more, and what was only uploaded is erased. */
+export async function withdrawAsk(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<void> {
+  const ask = await lockOpenAsk(trx, scope, subject);
+  if (ask === null) return;
+  await markWithdrawn(trx, scope, ask.id);
+  for (const { id } of await filesOf(trx, scope, "document_ask", [ask.id])) await eraseFile(trx, scope, id);
+}

@@ -1,0 +1,23 @@
+import { fileTypes, type FileType } from "@nameplane/contracts/files/limits";
+
+const longest = 120;
+/** Letters, marks, digits and what people put between them. No path, no control or direction characters, no quotes. */
+const unusual = /[^\p{L}\p{M}\p{N} ._()+,&@-]/gu;
+
+/**
+ * The name a file is kept and shown under: the last part of what the browser sent, without anything that means something to a file
+ * system, a header or a terminal, with the extension its bytes ask for.
+ */
+export function cleanName(typed: string, type: FileType): string {
+  const last = typed.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
+  const { extensions } = fileTypes[type];
+  const known: readonly string[] = extensions;
+  const [, stem = last, extension = ""] = /^(.*)\.([^.]{1,8})$/su.exec(last) ?? [];
+  const base = stem
+    .replaceAll(unusual, " ")
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/^[ .]+|[ .]+$/gu, "");
+  const shown = [...base].slice(0, longest).join("").trimEnd();
+  const ending = known.includes(extension.toLowerCase()) ? extension.toLowerCase() : extensions[0];
+  return `${shown === "" ? "document" : shown}.${ending}`;
+}

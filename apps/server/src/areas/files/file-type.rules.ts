@@ -1,0 +1,34 @@
+import type { FileType } from "@nameplane/contracts/files/limits";
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+const jpeg = [0xff, 0xd8, 0xff];
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+/** Brands of still pictures in a HEIF container (ISO/IEC 23008-12); films and AVIF are not taken. */
+const heicBrands = ["heic", "heix", "heim", "heis", "mif1", "msf1"];
+/** PDF readers look for the end in the last kilobyte (ISO 32000-1, annex H, note 18). */
+const pdfTail = 1024;
+
+const standsAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
+  at >= 0 && wanted.every((byte, index) => bytes[at + index] === byte);
+
+/**
+ * What a file is by its bytes, whatever it is called. Null: nothing that is taken, or a file that was cut off. The signature has to
+ * stand at the very start: readers forgive junk before it, and junk is what makes one file two.
+ */
+export function typeOf(bytes: Uint8Array): FileType | null {
+  if (standsAt(bytes, 0, ascii("%PDF-"))) return hasPdfEnd(bytes) ? "pdf" : null;
+  if (standsAt(bytes, 0, png))
+    return standsAt(bytes, 12, ascii("IHDR")) && standsAt(bytes, bytes.length - pngEnd.length, pngEnd) ? "png" : null;
+  if (standsAt(bytes, 0, jpeg)) return bytes.length > 64 ? "jpeg" : null;
+  if (standsAt(bytes, 4, ascii("ftyp")))
+    return heicBrands.some((brand) => standsAt(bytes, 8, ascii(brand))) ? "heic" : null;
+  return null;
+}
+
+function hasPdfEnd(bytes: Uint8Array): boolean {
+  const mark = ascii("%%EOF");
+  const from = Math.max(0, bytes.length - pdfTail);
+  for (let at = bytes.length - mark.length; at >= from; at--) if (standsAt(bytes, at, mark)) return true;
+  return false;
+}

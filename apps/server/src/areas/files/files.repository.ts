@@ -1,0 +1,155 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+/** What a file belongs to. upload: nothing yet; the owner is the user who sent it. */
+export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message"; readonly id: string };
+
+export type FileRow = {
+  readonly id: string;
+  readonly ownerKind: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly hash: Buffer;
+  readonly storageKey: string;
+  readonly keyEnc: Buffer | null;
+  readonly scan: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+};
+
+const columns = [
+  "id",
+  "owner_kind as ownerKind",
+  "owner_id as ownerId",
+  "name",
+  "mime",
+  "size_bytes as size",
+  "sha256_hash as hash",
+  "storage_key as storageKey",
+  "key_enc as keyEnc",
+  "scan",
+  "created_by as createdBy",
+  "created_at as createdAt",
+] as const;
+
+export type NewFile = Omit<FileRow, "ownerKind" | "ownerId" | "createdBy"> & {
+  readonly owner: FileOwner;
+  readonly eraseAt: Date;
+};
+
+export async function insertFile(trx: Trx, scope: AccountScope, { owner, ...file }: NewFile): Promise<void> {
+  await trx
+    .insertInto("file")
+    .values({
+      account_id: scope.accountId,
+      id: file.id,
+      owner_kind: owner.kind,
+      owner_id: owner.id,
+      name: file.name,
+      mime: file.mime,
+      size_bytes: file.size,
+      sha256_hash: file.hash,
+      storage_key: file.storageKey,
+      key_enc: file.keyEnc,
+      scan: file.scan,
+      created_by: scope.actor,
+      created_at: file.createdAt,
+      erase_at: file.eraseAt,
+    })
+    .execute();
+}
+
+/** What the store calls a file's bytes, once they are kept. */
+export async function nameKept(trx: Trx, scope: AccountScope, id: string, storageKey: string): Promise<void> {
+  await trx
+    .updateTable("file")
+    .set({ storage_key: storageKey })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findFile(trx: Trx, scope: AccountScope, id: string): Promise<FileRow | null> {
+  const row = await trx
+    .selectFrom("file")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Files of several owners of one kind, oldest first. */
+export async function filesOf(
+  trx: Trx,
+  scope: AccountScope,
+  kind: FileOwner["kind"],
+  ownerIds: readonly string[],
+): Promise<FileRow[]> {
+  if (ownerIds.length === 0) return [];
+  return trx
+    .selectFrom("file")
+    .select(columns)
+    .where("account_id", "=", scope.accountId)
+    .where("owner_kind", "=", kind)
+    .where("owner_id", "in", ownerIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Gives loose files of a user to what they were sent with; gives how many there were. */
+export async function giveFiles(
+  trx: Trx,
+  scope: AccountScope,
+  given: {
+    readonly userId: string;
+    readonly fileIds: readonly string[];
+    readonly owner: FileOwner;
+    readonly eraseAt: Date;
+  },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("file")
+    .set({ owner_kind: given.owner.kind, owner_id: given.owner.id, erase_at: given.eraseAt })
+    .where("account_id", "=", scope.accountId)
+    .where("owner_kind", "=", "upload")
+    .where("owner_id", "=", given.userId)
+    .where("id", "in", given.fileIds)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Until when the files of an owner are kept from now on. */
+export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner, eraseAt: Date): Promise<void> {
+  await trx
+    .updateTable("file")
+    .set({ erase_at: eraseAt })
+    .where("account_id", "=", scope.accountId)
+    .where("owner_kind", "=", owner.kind)
+    .where("owner_id", "=", owner.id)
+    .execute();
+}
+
+/** The row and, with it, key and bytes. */
+export async function eraseFile(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await trx.deleteFrom("file").where("account_id", "=", scope.accountId).where("id", "=", id).execute();
+}
+
+/** Files whose time has come, of all accounts. As readonly. */
+export async function filesToErase(
+  trx: Trx,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; brandId: string; fileId: string }[]> {
+  return trx
+    .selectFrom("file")
+    .innerJoin("account", "account.id", "file.account_id")
+    .select(["file.account_id as accountId", "account.brand_id as brandId", "file.id as fileId"])
+    .where("file.erase_at", "<=", now)
+    .orderBy("file.erase_at")
+    .limit(limit)
+    .execute();
+}

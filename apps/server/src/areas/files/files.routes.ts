@@ -1,0 +1,26 @@
+import { getFileSpec, removeFileSpec, uploadFileSpec } from "@nameplane/contracts/files/files";
+import * as operations from "@nameplane/contracts/files/operations";
+import type { Edge } from "../../platform/http/edge.ts";
+import { readFile } from "./actions/read-file.ts";
+import { removeFile } from "./actions/remove-file.ts";
+import { takeFile } from "./actions/take-file.ts";
+import type { FileDeps } from "./files.deps.ts";
+import { presentFile } from "./files.present.ts";
+
+/** Files of the account: what a caller may do with one depends on what it hangs on. */
+export function fileRoutes(edge: Edge, deps: FileDeps): void {
+  const session = { kind: "session" } as const;
+  edge.upload(operations.uploadFile, uploadFileSpec, session, {}, async (call, input, body) => ({
+    file: presentFile(await takeFile(deps, call, input, body)),
+  }));
+
+  edge.inTransaction(operations.removeFile, removeFileSpec, session, {}, async ({ trx, scope }, { fileid }) => {
+    await removeFile(trx, scope, fileid);
+    return {};
+  });
+
+  edge.inTransaction(operations.getFile, getFileSpec, session, {}, (call, { fileid }) => {
+    const { requestId, address } = call;
+    return readFile(call.trx, deps, call.scope, { fileId: fileid, caller: { requestId, address } });
+  });
+}

@@ -1,0 +1,118 @@
+import type { RequestType } from "@nameplane/contracts";
+import { SelectionMoved } from "@nameplane/contracts/checkout/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { saleTerms } from "../../products/index.ts";
+import { attachQuotes, insertQuotes } from "../basket.repository.ts";
+import type { OrderDeps } from "../deps.ts";
+import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
+import { insertOrder } from "../orders.repository.ts";
+import { changeRequestsOfOrder, insertFreeRequests, type RequestParams } from "../requests.repository.ts";
+import { workDays } from "./settle-order-payment.ts";
+
+export type ManyLine = {
+  readonly asciiName: string;
+  readonly unicodeName: string;
+  readonly tld: string;
+  readonly domainId: string;
+  readonly params: RequestParams;
+};
+
+/**
+ * Orders the same free change for many names: one order with one line for each, worked on right away.
+ *
+ * Refuses SelectionMoved (one of them was ordered meanwhile)
+ */
+export async function orderManyNow(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  type: RequestType,
+  lines: readonly ManyLine[],
+): Promise<{ orderId: string; requestIds: string[] }> {
+  const now = deps.clock.now();
+  const terms = await saleTerms(trx, scope, now);
+  const order = await insertOrder(trx, scope, {
+    id: newId(now.getTime()),
+    origin: "checkout",
+    state: "working",
+    currency: terms.currency,
+    netMinor: 0,
+    vatMinor: 0,
+    method: "free",
+    creditMinor: 0,
+    creditState: null,
+    termsVersion: null,
+    placedBy: scope.actor,
+    placedAt: now,
+  });
+  const rows = lines.map(({ unicodeName, params, ...line }) => ({
+    ...line,
+    id: newId(now.getTime()),
+    params: { ...params, unicodeName },
+  }));
+  const requestIds = rows.map(({ id }) => id);
+  await unlessOrdered(
+    insertFreeRequests(trx, scope, rows, {
+      type,
+      origin: "user",
+      orderId: order.id,
+      nextCheckAt: addMs(now, handOverMs),
+      limitAt: addDays(now, workDays),
+    }),
+  );
+  const quoteIds = await insertQuotes(
+    trx,
+    scope,
+    requestIds.map((requestId) => ({
+      requestId,
+      priceGroupId: terms.priceGroupId,
+      operation: "free",
+      periodMonths: 0,
+      currency: terms.currency,
+      netMinor: 0,
+      vatMinor: 0,
+      vatRateBasisPoints: terms.tax.rateBasisPoints,
+      registryFee: null,
+      validUntil: now,
+    })),
+  );
+  await attachQuotes(
+    trx,
+    scope,
+    requestIds.map((requestId, index) => ({ requestId, quoteId: quoteIds[index] ?? "" })),
+  );
+  await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
+    state: "queued",
+    funding: "free",
+    funded_at: now,
+  });
+  await deps.jobs.enqueue(
+    trx,
+    fulfilRequestJob,
+    requestIds.map((requestId) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId })),
+  );
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.order-many-now",
+    object: order.id,
+    after: { type, number: order.number, names: lines.length },
+  });
+  await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
+  return { orderId: order.id, requestIds };
+}
+
+async function unlessOrdered(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (isUniqueViolation(error, "request_one_open")) throw new Refused(SelectionMoved);
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
+import { bulkRows, bulkRun, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
+import { newId } from "../../../platform/ids.ts";
+import { callProven } from "../../../testing/call-proven.ts";
+import { OrderDesk } from "../../../testing/order-desk.ts";
+import { setPassword } from "../../../testing/sign-in.ts";
+import type { TestBrowser } from "../../../testing/test-api.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+
+const password = "Kvarnen-2026";
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+  await setPassword(db, account, password);
+  browser = await desk.browser(account);
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+const everything = { kind: "query" } as const;
+const old = ["ns1.old.example", "ns2.old.example"];
+
+type Shape = {
+  tld?: "se" | "org";
+  servers?: readonly string[];
+  state?: string;
+  ds?: boolean;
+  isRegistryLocked?: boolean;
+};
+
+/** A domain of the account that its registry holds for us. */
+async function own({ tld = "se", servers = old, state = "active", ds = false, isRegistryLocked = false }: Shape = {}) {
+  const name = `many-${randomBytes(5).toString("hex")}.${tld}`;
+  const id = newId();
+  const registry = tld === "se" ? desk.iis : desk.gtld;
+  registry.hold(name, {
+    sponsor: "nameplane",
+    isOurs: true,
+    nameServers: servers,
+    registrant: "owner-1",
+    contacts: [],
+  });
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, $3, $3, $4, $5, '2020-01-02', '2027-03-04', '2027-02-03')",
+    [account.accountId, id, name, tld, state],
+  );
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, ns_wanted, ns_seen, is_registry_locked) values ($1, $2, $3, 'registered', $4, $4, $5)",
+    [account.accountId, id, registry.registryId, servers, isRegistryLocked],
+  );
+  if (ds)
+    await db.query(
+      "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 1, 13, 2, 'AB', 'matched')",
+      [account.accountId, id],
+    );
+  return { id, name };
+}
+
+function fieldsOf({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const { code: _, desc: __, ...fields } = body;
+  return fields;
+}
+
+const preview = async (change: object) =>
+  previewBulkSpec.answer.parse(fieldsOf(await browser.call(previewBulk, { selection: everything, change })));
+const start = async (change: object, set: string) =>
+  (await callProven(browser, startBulk, { selection: everything, change, set }, { password }, { key: newId() })).body;
+const runOf = async (runid: unknown) => bulkRunSpec.answer.parse(fieldsOf(await browser.call(bulkRun, { runid }))).run;
+const judged = ({ rows }: Awaited<ReturnType<typeof preview>>, name: string) => {
+  const row = rows.find(({ domainname }) => domainname === name);
+  return row?.reason ?? row?.result;
+};
+
+test("other name servers for many: judged one by one, proven, ordered as requests of one order, failures by cause and tried again alone", async () => {
+  const servers = ["ns1.new.example", "ns2.new.example"];
+  const change = { act: "nameservers", servers };
+  const [one, two] = [await own(), await own()];
+  const same = await own({ servers });
+  const signed = await own({ ds: true });
+  const locked = await own({ isRegistryLocked: true });
+  const gone = await own({ state: "expired_restorable" });
+  const seen = await preview(change);
+  expect([one, two, same, signed, locked, gone].map(({ name }) => judged(seen, name))).toEqual([
+    "change",
+    "change",
+    "same",
+    "dnssec",
+    "registryLocked",
+    "ended",
+  ]);
+  expect((await browser.call(startBulk, { selection: everything, change, set: seen.set }, { key: newId() })).body).toMatchObject({ name: "StepUpRequired" }); // prettier-ignore
+  const runid = (await start(change, seen.set))["runid"];
+  expect(await runOf(runid)).toMatchObject({ act: "nameservers", total: 2, waiting: 2 });
+  desk.iis.next("domain:update", { kind: "refused", code: 2303, text: "ns1.new.example does not exist" });
+  await desk.work(account);
+  const run = await runOf(runid);
+  expect(run).toMatchObject({ done: 1, failed: 1, isended: true });
+  expect(run.causes).toMatchObject([{ status: 4005, count: 1, act: "restart" }]);
+  expect((await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() })).body).toMatchObject({
+    retried: 1,
+  });
+  await desk.work(account);
+  expect(await runOf(runid)).toMatchObject({ done: 2, failed: 0 });
+  for (const { name } of [one, two]) expect(desk.iis.domains.get(name)?.nameServers).toEqual(servers);
+  expect(desk.iis.domains.get(signed.name)?.nameServers).toEqual(old);
+  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [
+    account.accountId,
+  ]);
+  expect(orders).toEqual([{ n: 1 }]);
+  expect(judged(await preview(change), one.name)).toBe("same");
+});
+
+test("a host below one of the names keeps the addresses it has there; without any it is refused", async () => {
+  const first = await own();
+  const host = `ns1.${first.name}`;
+  const change = { act: "nameservers", servers: [host, "ns2.new.example"] };
+  expect(judged(await preview(change), first.name)).toBe("glue");
+  await db.query(
+    "insert into host (account_id, id, domain_id, registry_id, name, addresses) values ($1, $2, $3, 'iis', $4, '{192.0.2.7}')",
+    [account.accountId, newId(), first.id, host],
+  );
+  const seen = await preview(change);
+  expect(judged(seen, first.name)).toBe("change");
+  await start(change, seen.set);
+  const [request] = await db.query<{ params: object }>("select params from request where account_id = $1", [account.accountId]); // prettier-ignore
+  expect(request?.params).toMatchObject({
+    nameServers: [
+      { host, addresses: ["192.0.2.7"] },
+      { host: "ns2.new.example", addresses: [] },
+    ],
+    formerNameServers: old,
+  });
+  expect(judged(await preview(change), first.name)).toBe("ordered");
+  expect((await browser.call(previewBulk, { selection: everything, change: { act: "nameservers", servers: ["a b"] } })).body).toMatchObject({ name: "NameServersFaulty" }); // prettier-ignore
+});
+
+test("another technical contact for many: only where the registry keeps one; the registrant stays, the object is made once", async () => {
+  const contactid = newId();
+  await db.query(
+    `insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email)
+     values ($1, $2, 'unassigned', 'person', 'Bo', 'Åkerbär', '{Bygatan 1}', '111 20', 'Stockholm', 'SE', '+46.701234568', 'bo@example.com')`,
+    [account.accountId, contactid],
+  );
+  const [one, two, swedish] = [await own({ tld: "org" }), await own({ tld: "org" }), await own()];
+  const change = { act: "contacts", contactid, roles: ["tech"] };
+  const seen = await preview(change);
+  expect([one, two, swedish].map(({ name }) => judged(seen, name))).toEqual(["change", "change", "noRole"]);
+  const runid = (await start(change, seen.set))["runid"];
+  await desk.work(account);
+  expect(await runOf(runid)).toMatchObject({ act: "contacts", done: 2, failed: 0 });
+  const handles = [one, two].map(({ name }) => desk.gtld.domains.get(name)?.contacts);
+  expect(handles[0]).toMatchObject([{ role: "tech" }]);
+  expect(handles[1]).toEqual(handles[0]);
+  expect(desk.gtld.contacts.get(handles[0]?.[0]?.handle ?? "")).toMatchObject({ email: "bo@example.com" });
+  expect(desk.gtld.domains.get(one.name)?.registrant).toBe("owner-1");
+  const creates = desk.gtld.received.filter(({ verb }) => verb === "contact:create");
+  expect(creates).toHaveLength(1);
+  expect(judged(await preview(change), one.name)).toBe("same");
+  const rows = bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid })));
+  expect(rows.data.map(({ state }) => state)).toEqual(["done", "done"]);
+  expect((await browser.call(previewBulk, { selection: everything, change: { ...change, contactid: newId() } })).body).toMatchObject({ name: "NotFound" }); // prettier-ignore
+});

@@ -1,0 +1,149 @@
+import * as orders from "@nameplane/contracts/orders/operations";
+import { getRequestSpec } from "@nameplane/contracts/orders/request-list";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { OrderDesk, type StoredRequest } from "../../testing/order-desk.ts";
+import type { TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { remedyOf, requestKinds } from "./request-kinds.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let browser: TestBrowser;
+let nextName = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  browser = await desk.browser(account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await desk.close();
+  await db.close();
+});
+
+const dayMs = 86_400_000;
+const name = () => `orsak-${(nextName += 1)}.se`;
+const key = () => ({ key: newId() });
+const fix = (input: { requestid: number } & Record<string, unknown>) => browser.call(orders.fixRequest, input, key());
+async function shown(requestid: number) {
+  const { code: _, desc: __, ...fields } = (await browser.call(orders.getRequest, { requestid })).body;
+  return getRequestSpec.answer.parse(fields).request;
+}
+/** A registration that was paid for and that the registry answers like this. */
+async function stuck(verb: "domain:create" | "contact:create", code: number, text: string): Promise<StoredRequest> {
+  const asked = name();
+  await desk.order(account, [asked], { method: "invoice" });
+  desk.iis.next(verb, { kind: "refused", code, text });
+  await desk.work(account);
+  return desk.request(account, asked);
+}
+
+describe("a registration that its registry refuses", () => {
+  test.each([
+    [4002, 2306, "Delegation test failed"],
+    [4005, 2303, "Host ns1.nameplane.test does not exist"],
+    [4006, 2004, "The fee does not match"],
+    [4899, 2306, "Computer says no"],
+  ])("with a reason that is put right elsewhere (%i) is sent again by one press, once", async (reason, code, text) => {
+    const waiting = await stuck("domain:create", code, text);
+    expect(waiting).toMatchObject({ state: "action_required", reason, reason_text: text });
+    expect(await shown(waiting.number)).toMatchObject({
+      isfunded: true,
+      actions: { cancel: true, fix: true, reset: false },
+    });
+    const press = key();
+    const pressed = () => browser.call(orders.fixRequest, { requestid: waiting.number }, press);
+    expect([(await pressed()).body.code, (await pressed()).body.code]).toEqual([1000, 1000]);
+    // A second press of another tab finds nothing to mend any more.
+    expect((await fix({ requestid: waiting.number })).body.code).toBe(2304);
+    await desk.work(account);
+    const done = await desk.request(account, waiting.ascii_name);
+    expect(done).toMatchObject({ id: waiting.id, state: "completed", attempt: waiting.attempt + 1 });
+    expect(await desk.balance(account)).toMatchObject({ prepaid: 0 });
+  });
+
+  test("because somebody was faster (4003) ends with its money back as credit", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    desk.iis.hold(asked);
+    await desk.work(account);
+    const taken = await desk.request(account, asked);
+    expect(taken).toMatchObject({ state: "action_required", reason: 4003 });
+    expect((await shown(taken.number)).actions).toEqual({ cancel: true, fix: false, reset: false });
+    expect((await browser.call(orders.cancelRequest, { requestid: taken.number }, key())).body.code).toBe(1000);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled", release: "credited" });
+  });
+
+  test("for details that nobody gives is asked again after a week (4012), and goes on when they come", async () => {
+    const waiting = await stuck("contact:create", 2005, "iis:orgno is not valid");
+    expect(waiting.reason).toBe(4004);
+    await desk.news(account);
+    desk.clock.advance(6 * dayMs);
+    await desk.sweep();
+    expect((await desk.request(account, waiting.ascii_name)).reason).toBe(4004);
+    desk.clock.advance(2 * dayMs);
+    await desk.sweep();
+    await desk.sweep();
+    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({ state: "action_required", reason: 4012 });
+    expect((await desk.news(account)).map(({ kind, requestId }) => [kind, requestId])).toEqual([
+      ["request_needs_you", waiting.id],
+    ]);
+    expect(await shown(waiting.number)).toMatchObject({
+      reasontext: "iis:orgno is not valid",
+      fixform: { atfault: ["id_number"] },
+    });
+    const wrong = await fix({ requestid: waiting.number, fields: { id_number: "556016-0681" } });
+    expect(wrong.body).toMatchObject({ code: 2005, param: "id_number" });
+    expect((await fix({ requestid: waiting.number, fields: { id_number: "556016-0680" } })).body.code).toBe(1000);
+    await desk.work(account);
+    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({ id: waiting.id, state: "completed" });
+  });
+
+  test("for details that never come ends after a month, with its money back", async () => {
+    const waiting = await stuck("contact:create", 2005, "iis:orgno is not valid");
+    desk.clock.advance(8 * dayMs);
+    await desk.sweep();
+    desk.clock.advance(23 * dayMs);
+    await desk.sweep();
+    expect(await desk.request(account, waiting.ascii_name)).toMatchObject({
+      state: "cancelled_timeout",
+      release: "credited",
+    });
+  });
+});
+
+test("a request without its money is mended by paying its order, not by sending it again (4006)", async () => {
+  const asked = name();
+  const ordernr = await desk.order(account, [asked], { method: "card" });
+  await desk.atProvider(account, ordernr, (card, object) => card.change(object, { state: "failed" }));
+  const unpaid = await desk.request(account, asked);
+  expect(unpaid.reason).toBe(4006);
+  expect(await shown(unpaid.number)).toMatchObject({ isfunded: false, actions: { fix: true } });
+  expect((await fix({ requestid: unpaid.number })).body.code).toBe(2304);
+});
+
+test("a request that was carried over from elsewhere (4014) asks nothing of its customer", async () => {
+  const id = newId();
+  await db.query(
+    `insert into request (account_id, id, type, origin, state, reason, ascii_name, created_by, next_check_at, limit_at)
+     values ($1, $2, 'create-domain-transfer', 'import', 'action_required', 4014, $3, 'test', now(), now() + interval '30 days')`,
+    [account.accountId, id, name()],
+  );
+  const [moving] = await desk.requests(account);
+  expect((await shown(moving?.number ?? 0)).actions).toMatchObject({ fix: false, reset: false });
+  expect((await fix({ requestid: moving?.number ?? 0 })).body.code).toBe(2304);
+});
+
+test("every type has a way on for every reason that is not somebody else's to answer", () => {
+  const elsewhere = [4003, 4007, 4014, 4015];
+  const reasons = [...Array.from({ length: 15 }, (_, index) => 4001 + index), 4899];
+  for (const type of requestKinds.keys())
+    for (const reason of reasons.filter((each) => !elsewhere.includes(each)))
+      expect(remedyOf(type, reason, true), `${type} ${reason}`).not.toBeNull();
+});

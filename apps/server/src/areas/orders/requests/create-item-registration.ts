@@ -1,0 +1,59 @@
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { actorName, findLock, setOpening } from "../lock/lock.repository.ts";
+import { tellLock } from "../lock/tell-lock.ts";
+import type { LockPeople, RequestRow } from "../requests.repository.ts";
+import { registryLockProduct } from "../services.repository.ts";
+import { workOnLock, type LockDone, type LockWork } from "./registry-lock.ts";
+import type { Fulfilment, RequestKind } from "./request-kind.ts";
+
+/** Done by a person or another party. Sold today: opening a registry lock for a while, which no command can do. */
+export const createItemRegistration: RequestKind = {
+  type: "create-item-registration",
+  operation: "unlock",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  // A lock is opened on its own route, with a fresh proof.
+  readLine: null,
+  fixable: [],
+  usualSeconds: () => 3600,
+  fulfil,
+};
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const { minutes, people, outOfHours = false } = request.params;
+  if (request.product_id !== registryLockProduct || minutes === undefined)
+    return { kind: "staff", text: "an order that a person sees to" };
+  const byHand = `call ${calledWords(people)}, then open the registry lock at the registry for ${minutes} minutes`;
+  return workOnLock(deps, scope, request, {
+    wish: "open",
+    byHand: outOfHours ? `at once, outside office hours: ${byHand}` : byHand,
+    isUrgent: outOfHours,
+    record: (trx, work, done) => record(trx, deps, scope, request, { work, done, minutes }),
+  });
+}
+
+function calledWords(people: LockPeople | undefined): string {
+  if (people === undefined) return "the account's owner";
+  return `${people.first.name} (${people.first.phone}) or ${people.second.name} (${people.second.phone})`;
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
+): Promise<void> {
+  // A registry that says no time is watched for as long as was asked.
+  const until = done.openUntil === null ? addMs(done.readAt, minutes * 60_000) : new Date(done.openUntil);
+  const by = await actorName(trx, request.created_by);
+  const service = (await findLock(trx, scope, work.domainId))?.service ?? null;
+  if (service !== null)
+    await setOpening(trx, scope, service.id, { until: until.toISOString(), by: by ?? "", request: request.number });
+  const { domainId, name } = work;
+  await tellLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { createEppRegistries } from "../../../adapters/registry-epp/index.ts";
+import { createLog } from "../../../platform/log.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
+import {
+  shippedRegistries,
+  startRegistrySimulator,
+  type RegistrySimulator,
+} from "../../../testing/registry-simulator.ts";
+import { transferParts } from "../../../testing/transfer-parts.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { pollRegistries, type Registries, type RegistryConnection, type Transform } from "../../domains/index.ts";
+import { fulfilRequest } from "../actions/fulfil-request.ts";
+
+const dayMs = 86_400_000;
+let db: TestDatabase;
+let desk: OrderDesk;
+let simulator: RegistrySimulator;
+let registries: Registries;
+/** The registrar the names are with. */
+let rivals: Registries;
+let rivalId: string;
+let account: TestAccount;
+const decided: string[] = [];
+
+beforeAll(async () => {
+  [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
+  desk = await OrderDesk.open(db);
+  const log = createLog("test", "silent");
+  registries = createEppRegistries({ registries: shippedRegistries(), accounts: simulator.accounts, log, part: 1 });
+  const { host, port, ca, accounts } = simulator.endpoints.epp;
+  const rival = accounts[1];
+  if (rival === undefined) throw new Error("the registry knows one registrar only");
+  rivalId = rival.clID;
+  const theirs = { host, port, clID: rival.clID, pw: rival.pw, caFile: ca };
+  rivals = createEppRegistries({ registries: shippedRegistries(), accounts: new Map([["*", theirs]]), log, part: 1 });
+  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+});
+afterAll(async () => {
+  await Promise.all([registries.close(), rivals.close()]);
+  await desk.close();
+  await Promise.all([simulator.stop(), db.close()]);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+});
+
+const ours = (): RegistryConnection => registries.of("gtld-generic");
+const rival = (): RegistryConnection => rivals.of("gtld-generic");
+const send = (connection: RegistryConnection, transform: Transform) =>
+  connection.send(transform, { clientTransactionId: randomBytes(8).toString("hex"), lane: "interactive", onFrame: () => {} }); // prettier-ignore
+const scope = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+
+async function pass(days: number): Promise<void> {
+  desk.clock.advance(days * dayMs);
+  await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
+}
+
+/** Works one request at the simulator. */
+async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
+  await fulfilRequest({ ...desk.deps, registries }, scope(), id);
+  const found = (await desk.requests(account)).find((request) => request.id === id);
+  if (found === undefined) throw new Error("the request is gone");
+  return found;
+}
+
+/** Reads the message queues, as the worker does; gives the requests that were woken. */
+async function poll(): Promise<string[]> {
+  decided.length = 0;
+  await pollRegistries({
+    ...desk.deps,
+    registries,
+    sweeping: db.readonly,
+    onDecided: async (_trx, { requestId }) => void decided.push(requestId),
+    tellLeaving: transferParts.tellLeaving,
+  });
+  return [...decided];
+}
+
+/** A name the rival holds with a contact object of its own, and the order to move it here, as far as the registry lets it. */
+async function asked() {
+  const name = `flytt-${randomBytes(5).toString("hex")}.app`;
+  const handle = `rv-${randomBytes(5).toString("hex")}`;
+  await send(rival(), {
+    verb: "contact:create",
+    contact: {
+      handle,
+      name: "Rune Rival",
+      organization: null,
+      street: ["Rivalgatan 1"],
+      city: "Kiruna",
+      region: null,
+      postcode: "981 30",
+      country: "SE",
+      phone: "+46.98012345",
+      email: "rune@rival.example",
+      organizationNumber: null,
+      vatNumber: null,
+    },
+  });
+  const authInfo = `Move-${randomBytes(6).toString("hex")}-1A`;
+  const expires = new Date(desk.clock.now().getTime() + 200 * dayMs).toISOString();
+  await simulator.control("POST", "/domain", { name, registrar: rivalId, authInfo, registrant: handle, created: "2020-03-01T00:00:00Z", expires }); // prettier-ignore
+  const browser = await desk.browser(account);
+  const { body } = await browser.call(addToBasket, {
+    items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: authInfo }],
+  });
+  expect(body["results"]).toMatchObject([{ code: 1000 }]);
+  const placed = await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
+  expect(placed.body.code).toBe(1000);
+  const waiting = await work(await desk.request(account, name));
+  expect(waiting).toMatchObject({ state: "pending_registry", release: null });
+  return { name, handle, request: waiting };
+}
+
+const transferOf = async (name: string) =>
+  (
+    await db.query<{ state: string; other_party: string | null; acts_at: Date | null }>(
+      "select state, other_party, acts_at from transfer where account_id = $1 and ascii_name = $2",
+      [account.accountId, name],
+    )
+  )[0];
+const booked = async (name: string) =>
+  (
+    await db.query<{ state: string; expires_at: Date; is_locked: boolean }>(
+      "select state, expires_at, is_locked from domain where account_id = $1 and ascii_name = $2",
+      [account.accountId, name],
+    )
+  )[0];
+
+describe("a transfer in at a registry where the losing side has days", () => {
+  test("is shown as pending with the registry's date, to both sides", async () => {
+    const { name } = await asked();
+    expect((await rival().domain(name, "interactive"))?.statuses).toContain("pendingTransfer");
+    const seen = await transferOf(name);
+    expect(seen).toMatchObject({ state: "pending", other_party: rivalId });
+    expect(seen?.acts_at?.getTime()).toBeGreaterThan(desk.clock.now().getTime() + 4 * dayMs);
+    expect(await poll()).toEqual([]);
+  });
+
+  test("clientApproved: the message wakes the request, the name is ours, locked, with the date read back", async () => {
+    const { name, request } = await asked();
+    await send(rival(), { verb: "domain:transfer-approve", name });
+    expect(await poll()).toEqual([request.id]);
+    expect(await work(request)).toMatchObject({ state: "completed", release: "fulfilled" });
+    expect(await transferOf(name)).toMatchObject({ state: "completed" });
+    const held = await ours().domain(name, "interactive");
+    expect(held).toMatchObject({ isOurs: true });
+    const row = await booked(name);
+    expect(row).toMatchObject({ state: "active", is_locked: true });
+    expect(row?.expires_at.toISOString()).toBe(new Date(held?.expiresAt ?? "").toISOString());
+    expect(await poll()).toEqual([]);
+  });
+
+  test("serverApproved: nobody answers, the registry moves it by itself on its day", async () => {
+    const { name, request } = await asked();
+    await pass(6);
+    expect(await poll()).toContain(request.id);
+    expect(await work(request)).toMatchObject({ state: "completed" });
+    expect(await booked(name)).toMatchObject({ state: "active" });
+  });
+
+  test("clientRejected: the customer is asked (4010) and nothing is ours", async () => {
+    const { name, request } = await asked();
+    await send(rival(), { verb: "domain:transfer-reject", name });
+    expect(await poll()).toEqual([request.id]);
+    expect(await work(request)).toMatchObject({ state: "action_required", reason: 4010, release: null });
+    expect(await transferOf(name)).toMatchObject({ state: "rejected" });
+    expect(await booked(name)).toBeUndefined();
+    expect(await ours().domain(name, "interactive")).toMatchObject({ isOurs: false });
+  });
+
+  test("clientCancelled: taken back at the registry, the request is told and asks", async () => {
+    const { name, request } = await asked();
+    await send(ours(), { verb: "domain:transfer-cancel", name });
+    expect(await poll()).toEqual([request.id]);
+    expect(await work(request)).toMatchObject({ state: "action_required", reason: 4010 });
+    expect(await booked(name)).toBeUndefined();
+    expect((await rival().domain(name, "interactive"))?.statuses).not.toContain("pendingTransfer");
+  });
+
+  test("the losing registrar's contact objects are exchanged for ours, read back; theirs is left as it is", async () => {
+    const { name, handle, request } = await asked();
+    await send(rival(), { verb: "domain:transfer-approve", name });
+    await work(request);
+    expect(await ours().domain(name, "interactive")).toMatchObject({ registrant: handle });
+    const follow = (await desk.requests(account)).find(({ id }) => id !== request.id);
+    expect(follow).toMatchObject({ ascii_name: name, state: "queued" });
+    if (follow === undefined) return;
+    expect(await work(follow)).toMatchObject({ state: "completed" });
+    const after = await ours().domain(name, "interactive");
+    expect(after?.registrant).not.toBe(handle);
+    const own = await ours().contact(after?.registrant ?? "", "interactive");
+    const [contact] = await db.query<{ email: string }>("select email from contact where id = $1", [account.contactId]);
+    expect(own?.email).toBe(contact?.email);
+    expect(new Set(after?.contacts.map((one) => one.handle))).toEqual(new Set([after?.registrant]));
+    expect(await rival().contact(handle, "interactive")).toMatchObject({ email: "rune@rival.example" });
+  });
+});

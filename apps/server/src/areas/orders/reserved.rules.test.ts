@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { planReserved, reservedForMs, reservesMoney, type ReservedLine } from "./reserved.rules.ts";
+
+const began = new Date("2026-11-01T10:00:00Z");
+const after = (ms: number) => new Date(began.getTime() + ms);
+const line = (id: string, state: ReservedLine["state"], funding: string | null = "held"): ReservedLine => ({
+  id,
+  state,
+  funding,
+  quote_total: 12_500,
+});
+
+test("money is reserved only where a card pays all of an order that a registry has to accept", () => {
+  const transfer = { type: "create-domain-transfer" } as const;
+  const registration = { type: "create-domain-registration" } as const;
+  expect(reservesMoney({ method: "card", credit_state: null }, [transfer, transfer])).toBe(true);
+  expect(reservesMoney({ method: "card", credit_state: null }, [transfer, registration])).toBe(false);
+  expect(reservesMoney({ method: "card", credit_state: "held" }, [transfer])).toBe(false);
+  expect(reservesMoney({ method: "invoice", credit_state: null }, [transfer])).toBe(false);
+  expect(reservesMoney({ method: "card", credit_state: null }, [])).toBe(false);
+});
+
+test("nothing is taken while a line may still be accepted", () => {
+  const lines = [line("a", "completed"), line("b", "pending_registry")];
+  expect(planReserved(lines, began, after(0))).toEqual({ kind: "wait" });
+  expect(planReserved(lines, began, after(reservedForMs - 1))).toEqual({ kind: "wait" });
+});
+
+test("what was delivered is taken, what failed is let go, and all of it where nothing was delivered", () => {
+  expect(planReserved([line("a", "completed"), line("b", "rejected")], began, after(0))).toEqual({
+    kind: "take",
+    amountMinor: 12_500,
+    requestIds: ["a"],
+  });
+  expect(planReserved([line("a", "cancelled"), line("b", "rejected")], began, after(0))).toEqual({ kind: "release" });
+  expect(planReserved([line("a", "queued", null)], began, after(0))).toEqual({ kind: "release" });
+});
+
+test("before the reservation ends, what is under way is taken too", () => {
+  const lines = [line("a", "pending_registry"), line("b", "rejected"), line("c", "action_required")];
+  expect(planReserved(lines, began, after(reservedForMs))).toEqual({
+    kind: "take",
+    amountMinor: 25_000,
+    requestIds: ["a", "c"],
+  });
+});

@@ -1,0 +1,164 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { acceptPush as acceptOperation } from "@nameplane/contracts/pushes/operations";
+import { PushChanged, PushEnded, PushObstructed } from "@nameplane/contracts/pushes/refusals";
+import { SameOwner } from "@nameplane/contracts/orders/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { findContact } from "../../contacts/index.ts";
+import { renewalAt } from "../../domains/index.ts";
+import { changeOwner, orderNow } from "../../orders/index.ts";
+import { forwardsChangedJob } from "../../zones/index.ts";
+import type { PushDeps } from "../pushes.deps.ts";
+import { pushNewsJob } from "../pushes.jobs.ts";
+import { acceptFor, declineFor, forwardingZones, moveName, type Moved } from "../pushes.repository.ts";
+import { pushOfLink, readPush, type Coming } from "./read-push.ts";
+
+type Wish = { readonly token: string; readonly seal: string; readonly contactid?: string | undefined };
+type Answer = AnswerOf<typeof acceptOperation>;
+
+/** What is refused whoever proves who they are. Refuses as readPush, and PushObstructed, PushChanged, NotFound (the contact). */
+export async function refuseAccept(
+  trx: Trx,
+  deps: Pick<PushDeps, "tokens">,
+  call: SessionCall,
+  { token, seal, contactid }: Wish,
+  lock = false,
+): Promise<Coming> {
+  const coming = await readPush(trx, deps, call, token, lock);
+  const { names } = coming.view;
+  const stuck = names.find(({ obstacles }) => obstacles.length > 0);
+  if (stuck !== undefined)
+    throw new Refused(PushObstructed, { values: { name: stuck.unicodename }, fields: { names } });
+  if (coming.view.seal !== seal) throw new Refused(PushChanged);
+  if (contactid !== undefined && (await findContact(trx, call.scope, contactid)) === null)
+    throw new Refused(NotFound, { param: "contactid" });
+  return coming;
+}
+
+/**
+ * Takes the names over: everything of each changes accounts in this transaction. What the registry has to be told is ordered in it
+ * too, as requests of the receiver: contacts of its own for each name and, where wished, another owner.
+ *
+ * Refuses as refuseAccept, and what changeOwner refuses
+ */
+export async function acceptPush(
+  trx: Trx,
+  deps: PushDeps,
+  call: SessionCall,
+  wish: Wish,
+  stepUpId: string,
+): Promise<Answer> {
+  const coming = await refuseAccept(trx, deps, call, wish, true);
+  const moved = await moveAll(trx, call, coming);
+  await acceptFor(trx, coming.of, moved);
+  const told: Answer = { itemids: moved.map(({ to }) => to), requestids: [], inbasket: 0 };
+  for (const each of moved) {
+    const { requestids, inbasket } = await tellRegistry(trx, deps, call, coming, each, { ...wish, stepUpId });
+    told.requestids.push(...requestids);
+    told.inbasket += inbasket;
+  }
+  await recordTaken(trx, deps, call, coming, moved);
+  return told;
+}
+
+async function moveAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming): Promise<Moved[]> {
+  const { default_renewal: mode } = await findAccount(trx, call.scope);
+  const moved: Moved[] = [];
+  for (const { domainId, expiresAt, tld } of push.names) {
+    const found = tlds.get(tld);
+    if (found === undefined) throw new Error(`no suffix on sale in ${tld}`);
+    const renewsAt = renewalAt(new Date(expiresAt), found.rules);
+    moved.push(await moveName(trx, of, { domainId, renewalMode: mode === "manual" ? "manual" : "auto", renewsAt }));
+  }
+  return moved;
+}
+
+/** The registry's contacts of the name were the giver's: it gets some of the receiver's, and the owner that was chosen. */
+async function tellRegistry(
+  trx: Trx,
+  deps: PushDeps,
+  call: SessionCall,
+  { view }: Coming,
+  { name, to, contact }: Moved,
+  { contactid, stepUpId }: { readonly contactid?: string | undefined; readonly stepUpId: string },
+): Promise<Pick<Answer, "requestids" | "inbasket">> {
+  const coming = view.names.find(({ domainname }) => domainname === name);
+  if (coming === undefined || contact === null) return { requestids: [], inbasket: 0 };
+  const requestids: number[] = [];
+  const isOwnerChosen = contactid !== undefined && contactid !== contact;
+  // An owner who is entered at once brings the contacts along; one who is not may be days away.
+  const isAtOnce = isOwnerChosen && coming.ownerprice === null && !coming.asksconsent;
+  if (!isAtOnce) {
+    const { number } = await orderNow(trx, deps, call.scope, {
+      type: "update-domain-contacts",
+      asciiName: name,
+      unicodeName: coming.unicodename,
+      tld: coming.tld,
+      domainId: to,
+      params: { contactId: contact, ownObjects: true },
+      origin: "system",
+    });
+    requestids.push(number);
+  }
+  if (!isOwnerChosen) return { requestids, inbasket: 0 };
+  try {
+    const { requestid } = await changeOwner(trx, deps, call, { itemid: to, contactid, ownObjects: true }, stepUpId);
+    return requestid === null ? { requestids, inbasket: 1 } : { requestids: [...requestids, requestid], inbasket: 0 };
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === SameOwner) return { requestids, inbasket: 0 };
+    throw error;
+  }
+}
+
+async function recordTaken(
+  trx: Trx,
+  deps: PushDeps,
+  call: SessionCall,
+  { of, push, view }: Coming,
+  moved: readonly Moved[],
+): Promise<void> {
+  const { accountId, brandId, actor } = call.scope;
+  const { giverId, pushId } = of;
+  for (const { to, name } of moved) {
+    await audit(trx, {
+      accountId,
+      actor,
+      action: "domain.pushed-in",
+      object: to,
+      after: { push: pushId, from: push.giver },
+      requestId: call.requestId,
+      address: call.address,
+    });
+    for (const zoneId of await forwardingZones(trx, call.scope, name))
+      await deps.jobs.enqueue(trx, forwardsChangedJob, [{ accountId, brandId, zoneId }]);
+  }
+  const names = view.names.map(({ domainname }) => domainname);
+  await deps.jobs.enqueue(trx, pushNewsJob, [
+    { accountId: giverId, brandId: push.giverBrandId, giverId, pushId, names, step: "accepted" as const },
+    { accountId, brandId, giverId, pushId, names, step: "received" as const },
+  ]);
+  await tell(trx, giverId, { topic: "domain", ids: moved.map(({ domain }) => domain) });
+  await tell(trx, accountId, { topic: "domain", ids: moved.map(({ to }) => to) });
+}
+
+/** The receiver does not want the names. Refuses as pushOfLink. */
+export async function declinePush(
+  trx: Trx,
+  deps: Pick<PushDeps, "tokens" | "jobs">,
+  call: SessionCall,
+  token: string,
+): Promise<{ state: "declined" }> {
+  const { of, push } = await pushOfLink(trx, deps, call, token, true);
+  if (!(await declineFor(trx, of))) throw new Refused(PushEnded);
+  const { giverId, pushId } = of;
+  const names = push.names.map(({ asciiName }) => asciiName);
+  const news = { accountId: giverId, brandId: push.giverBrandId, giverId, pushId, names, step: "declined" } as const;
+  await deps.jobs.enqueue(trx, pushNewsJob, [news]);
+  await tell(trx, giverId, { topic: "domain", ids: push.names.map(({ domainId }) => domainId) });
+  return { state: "declined" };
+}

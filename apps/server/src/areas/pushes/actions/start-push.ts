@@ -1,0 +1,114 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { planPush as planOperation, startPush as startOperation } from "@nameplane/contracts/pushes/operations";
+import { PushChanged, PushObstructed, PushOpenAlready } from "@nameplane/contracts/pushes/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { refuseInQuiet } from "../../domains/index.ts";
+import { countTries } from "../../identity/index.ts";
+import { linesOf, nameOf, obstaclesOf, pushDays, type PushFacts } from "../push.rules.ts";
+import type { PushDeps } from "../pushes.deps.ts";
+import { pushNewsJob } from "../pushes.jobs.ts";
+import { factsOf, insertPush, offeredAmong } from "../pushes.repository.ts";
+
+const hourMs = 3_600_000;
+/** Handovers a customer begins in a day are few; a script that mails strangers is stopped. */
+const perAccount = [{ name: "account", windowMs: 24 * hourMs, cap: 50 }] as const;
+const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as const;
+
+type Plan = AnswerOf<typeof planOperation>;
+
+/** What handing the names over would mean. Refuses NotFound (not all are names of the account). */
+export async function planPush(trx: Trx, call: SessionCall, itemids: readonly string[]): Promise<Plan> {
+  const ids = [...new Set(itemids)];
+  const found = await factsOf(trx, ids);
+  if (found.length !== ids.length) throw new Refused(NotFound, { param: "itemids" });
+  const offered = await offeredAmong(trx, call.scope, ids);
+  const names = found.map((facts) => planned(facts, offered.has(facts.domainId), call.now));
+  return { names, days: pushDays, seal: sealOf(names) };
+}
+
+function planned(facts: PushFacts, isOffered: boolean, now: Date): Plan["names"][number] {
+  const obstacles = obstaclesOf(facts, now);
+  return {
+    itemid: facts.domainId,
+    ...nameOf(facts),
+    obstacles: isOffered ? [...obstacles, { reason: "offered", values: [] }] : obstacles,
+    lines: linesOf(facts),
+  };
+}
+
+/** Two readings with the same seal say the same. */
+export function sealOf(read: unknown): string {
+  return sha256(JSON.stringify(read)).toString("hex");
+}
+
+type Wish = {
+  readonly itemids: readonly string[];
+  readonly email: string;
+  readonly message: string;
+  readonly seal: string;
+};
+
+/** What is refused whoever proves who they are. Refuses NotFound, PushChanged, PushObstructed, QuietPeriod. */
+export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
+  const plan = await planPush(trx, call, wish.itemids);
+  const stuck = plan.names.find(({ obstacles }) => obstacles.length > 0);
+  if (stuck !== undefined)
+    throw new Refused(PushObstructed, {
+      values: { name: stuck.unicodename },
+      fields: { names: plan.names },
+    });
+  if (plan.seal !== wish.seal) throw new Refused(PushChanged);
+  await refuseInQuiet(trx, call);
+  return plan;
+}
+
+/**
+ * Offers the names to whoever logs in with the address. Whether anybody does is not looked up: the answer and the mail are the same.
+ *
+ * Refuses  what refuseStart refuses, TooFast, PushOpenAlready
+ */
+export async function startPush(
+  trx: Trx,
+  deps: Pick<PushDeps, "jobs">,
+  call: SessionCall,
+  wish: Wish,
+  stepUpId: string,
+): Promise<AnswerOf<typeof startOperation>> {
+  const plan = await refuseStart(trx, call, wish);
+  const { accountId, brandId, actor } = call.scope;
+  const email = wish.email.trim();
+  await countTries(trx, call.now, "push", [
+    { subject: accountId, limits: perAccount },
+    { subject: `${brandId} ${email.toLowerCase()}`, limits: perAddress },
+  ]);
+  const id = newId(call.now.getTime());
+  const endsAt = addDays(call.now, pushDays);
+  const names = plan.names.map(({ itemid, domainname }) => ({ domainId: itemid, asciiName: domainname }));
+  try {
+    await insertPush(trx, call.scope, { id, email, message: wish.message, begunBy: actor, stepUpId, createdAt: call.now, endsAt, names }); // prettier-ignore
+  } catch (error) {
+    if (isUniqueViolation(error, "push_name_open")) throw new Refused(PushOpenAlready);
+    throw error;
+  }
+  for (const { domainId } of names)
+    await audit(trx, {
+      accountId,
+      actor,
+      action: "domain.push-begun",
+      object: domainId,
+      after: { push: id, until: endsAt.toISOString() },
+      requestId: call.requestId,
+      address: call.address,
+    });
+  const of = { accountId, brandId, giverId: accountId, pushId: id, names: names.map(({ asciiName }) => asciiName) };
+  await deps.jobs.enqueue(trx, pushNewsJob, [{ ...of, step: "offered" as const }]);
+  await tell(trx, accountId, { topic: "domain", ids: names.map(({ domainId }) => domainId) });
+  return { pushid: id, endsat: endsAt.toISOString() };
+}

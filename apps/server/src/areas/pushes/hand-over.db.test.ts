@@ -1,0 +1,344 @@
+import { acceptPush, declinePush, planPush, pushList, readPush, startPush, withdrawPush } from "@nameplane/contracts/pushes/operations"; // prettier-ignore
+import { planPushSpec, pushListSpec, readPushSpec } from "@nameplane/contracts/pushes/push";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { callProven } from "../../testing/call-proven.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { setPassword } from "../../testing/sign-in.ts";
+import type { TestBrowser } from "../../testing/test-api.ts";
+import { createTestZone } from "../../testing/zones.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { sweepPushes } from "./actions/end-push.ts";
+import { tableFates } from "./push-tables.rules.ts";
+
+const password = "Kvarnen-2026";
+let db: TestDatabase;
+let desk: OrderDesk;
+let giver: TestAccount;
+let taker: TestAccount;
+let atGiver: TestBrowser;
+let atTaker: TestBrowser;
+let email: string;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  next += 1;
+  email = `bea-${next}@example.com`;
+  [giver, taker] = [await customer(`alva-${next}@example.com`), await customer(email)];
+  [atGiver, atTaker] = [await desk.browser(giver), await desk.browser(taker)];
+  await db.query("delete from rate_counter");
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+/** Somebody who has proved the address they log in with. */
+async function customer(address: string): Promise<TestAccount> {
+  const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  await setPassword(db, account, password);
+  await db.query("update panel_user set email = $2, email_proved_at = now() where id = $1", [account.userId, address]);
+  return account;
+}
+
+/** A name the giver has bought, with its zone. */
+async function owned(name: string): Promise<string> {
+  await desk.order(giver, [name], { method: "invoice" });
+  await desk.work(giver);
+  const { domain_id: itemid } = await desk.request(giver, name);
+  return itemid ?? "";
+}
+const plan = async (itemids: string[]) => {
+  const { code: _, desc: __, ...fields } = (await atGiver.call(planPush, { itemids })).body;
+  return planPushSpec.answer.parse(fields);
+};
+const start = async (itemids: string[], to = email) => {
+  const { seal } = await plan(itemids);
+  return callProven(atGiver, startPush, { itemids, email: to, message: "Varsågod", seal }, { password }, { key: newId() });
+}; // prettier-ignore
+const listOf = async (browser: TestBrowser) => {
+  const { code: _, desc: __, ...fields } = (await browser.call(pushList, {})).body;
+  return pushListSpec.answer.parse(fields);
+};
+const tokenOf = async () => (await listOf(atTaker)).offered[0]?.token ?? "";
+const read = async (token: string) => {
+  const { code: _, desc: __, ...fields } = (await atTaker.call(readPush, { token })).body;
+  return readPushSpec.answer.parse(fields);
+};
+const accept = (token: string, seal: string, contactid?: string) =>
+  callProven(atTaker, acceptPush, { token, seal, ...(contactid === undefined ? {} : { contactid }) }, { password }, { key: newId() }); // prettier-ignore
+const handOver = async (itemids: string[], contactid?: string) => {
+  expect((await start(itemids)).body.code).toBe(1000);
+  const token = await tokenOf();
+  return accept(token, (await read(token)).seal, contactid);
+};
+const holders = async (name: string) =>
+  db.query<{ account_id: string; state: string; source: string }>(
+    "select d.account_id, d.state, x.source from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.ascii_name = $1 order by d.state",
+    [name],
+  );
+
+describe("a name is handed over", () => {
+  test("giver and receiver see what goes along; on acceptance everything is the receiver's and the books hold", async () => {
+    const name = `overlamnad-${next}.se`;
+    const itemid = await owned(name);
+    await db.query("insert into label (account_id, title, color) values ($1, 'Hemlig', '#112233')", [giver.accountId]);
+    await db.query("update domain set labels = array[(select id from label where account_id = $1)], version = version + 1 where id = $2", [giver.accountId, itemid]); // prettier-ignore
+    await db.query("update domain_detail set note = 'Hemlig anteckning', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
+    const { names } = await plan([itemid]);
+    expect(names[0]?.obstacles).toEqual([]);
+    expect(names[0]?.lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ part: "zone", fate: "goes", values: [name] }),
+        expect.objectContaining({ part: "history", fate: "goes" }),
+        { part: "labels", fate: "stays", count: 1, values: ["Hemlig"] },
+        expect.objectContaining({ part: "note", fate: "stays" }),
+      ]),
+    );
+    const before = await db.query("select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type", [giver.accountId]); // prettier-ignore
+    expect((await start([itemid])).body.code).toBe(1000);
+    const token = await tokenOf();
+    const seen = await read(token);
+    expect(seen).toMatchObject({ giver: "Kvarnstråket AB", message: "Varsågod", names: [{ domainname: name, obstacles: [] }] }); // prettier-ignore
+    expect(JSON.stringify(seen)).not.toContain("Hemlig");
+    expect(seen.names[0]?.renewal?.totalMinor).toBeGreaterThan(0);
+    const taken = await accept(token, seen.seal);
+    expect(taken.body).toMatchObject({ code: 1000, inbasket: 0 });
+
+    expect(await holders(name)).toEqual([
+      { account_id: taker.accountId, state: "active", source: "pushed" },
+      { account_id: giver.accountId, state: "transferred_away", source: "registered" },
+    ]);
+    expect(
+      await db.query("select account_id, kind from name_claim where registrable_name = $1 order by kind", [name]),
+    ).toEqual([
+      // prettier-ignore
+      { account_id: taker.accountId, kind: "domain" },
+      { account_id: taker.accountId, kind: "zone" },
+    ]);
+    const after = await db.query("select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type", [taker.accountId]); // prettier-ignore
+    expect(after).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+    // The registry is told by an ordinary request: objects of the receiver's own contact take the place of the giver's.
+    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [giver.accountId]); // prettier-ignore
+    expect(handles.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
+    await desk.work(taker);
+    expect(await desk.request(taker, name)).toMatchObject({ state: "completed" });
+    const own = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [taker.accountId]); // prettier-ignore
+    expect(own.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
+    expect(await desk.brokenInvariants()).toEqual([]);
+    const actions = (account: TestAccount) =>
+      db.query<{ action: string }>("select action from audit_event where account_id = $1 and action like 'domain.push%' order by seq", [account.accountId]); // prettier-ignore
+    expect((await actions(giver)).map(({ action }) => action)).toEqual(["domain.push-begun", "domain.pushed-away"]);
+    expect((await actions(taker)).map(({ action }) => action)).toEqual(["domain.pushed-in"]);
+    expect(await listOf(atGiver)).toMatchObject({ given: [{ state: "accepted", email }] });
+    expect((await listOf(atTaker)).offered).toEqual([]);
+  });
+
+  test("nothing of the giver's account stays reachable, and nothing of it is in what the receiver got", async () => {
+    const name = `spar-${next}.se`;
+    const itemid = await owned(name);
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    const columns = await db.query<{ table: string; column: string }>(
+      `select c.table_name as table, c.column_name as column from information_schema.columns c
+         join information_schema.columns a on a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id'
+         join pg_class r on r.relname = c.table_name and not r.relispartition and r.relkind in ('r', 'p')
+        where c.table_schema = 'public' and c.column_name in ('domain_id', 'zone_id') order by 1`,
+    );
+    const zones = await db.query<{ id: string }>("select id from zone where account_id = $1", [taker.accountId]);
+    const ids = [itemid, ...zones.map(({ id }) => id)];
+    for (const { table, column } of columns) {
+      const rows = await db.query(`select 1 from ${table} where account_id = $1 and ${column} = any($2)`, [giver.accountId, ids]); // prettier-ignore
+      if (tableFates[table] === "moves" || tableFates[table] === "ends")
+        expect([table, rows.length]).toEqual([table, 0]);
+      const got = await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t where account_id = $1`, [taker.accountId]); // prettier-ignore
+      for (const { row } of got)
+        for (const secret of [giver.accountId, giver.userId, giver.contactId]) expect(row).not.toContain(secret);
+    }
+    expect(columns.length).toBeGreaterThan(12);
+  });
+
+  test("every table with rows of accounts has a decision", async () => {
+    const tables = await db.query<{ name: string }>(
+      `select distinct c.table_name as name from information_schema.columns c join pg_class r on r.relname = c.table_name and not r.relispartition and r.relkind in ('r', 'p')
+        where c.table_schema = 'public' and c.column_name = 'account_id' and r.relnamespace = 'public'::regnamespace`,
+    );
+    expect(tables.map(({ name }) => name).filter((name) => !Object.hasOwn(tableFates, name))).toEqual([]);
+    expect(Object.keys(tableFates).filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
+  });
+});
+
+describe("the receiver chooses an owner", () => {
+  test("of a suffix where an owner is entered at once: one request enters it in every role", async () => {
+    const name = `nyagare-${next}.se`;
+    const itemid = await owned(name);
+    const answer = await handOver([itemid], taker.contactId);
+    expect(answer.body).toMatchObject({ code: 1000, requestids: [expect.any(Number)] });
+    await desk.work(taker);
+    const [request] = await desk.requests(taker);
+    expect(request).toMatchObject({ state: "completed" });
+    expect(await db.query("select distinct contact_id from domain_contact where account_id = $1", [taker.accountId])).toEqual([{ contact_id: taker.contactId }]); // prettier-ignore
+  });
+
+  test("of a suffix where both owners are asked: the registry gets contacts of the receiver's account first, and the change waits", async () => {
+    const name = `nyagare-${next}.org`;
+    const itemid = await owned(name);
+    await db.query("update contact set email = 'annan@example.com', organization = 'Annan AB' where account_id = $1", [taker.accountId]); // prettier-ignore
+    const before = desk.gtld.domains.get(name);
+    if (before?.registrant === undefined || before.registrant === null) throw new Error("the registry holds no owner");
+    // One role by the owner's object, one by another of the giver's.
+    desk.gtld.domains.set(name, { ...before, contacts: [{ role: "admin", handle: before.registrant }, { role: "tech", handle: "np-teknik" }] }); // prettier-ignore
+    const answer = await handOver([itemid], taker.contactId);
+    expect(answer.body).toMatchObject({ code: 1000, requestids: [expect.any(Number), expect.any(Number)] });
+    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [giver.accountId]); // prettier-ignore
+    await desk.work(taker);
+    const held = desk.gtld.domains.get(name);
+    const at = [held?.registrant, ...(held?.contacts ?? []).map(({ handle }) => handle)];
+    expect(at.length).toBeGreaterThan(2);
+    expect(at).not.toContain("np-teknik");
+    for (const { handle } of handles) expect(at).not.toContain(handle);
+    const states = (await desk.requests(taker)).map(({ state, reason }) => [state, reason]);
+    expect(states).toEqual([["completed", null], ["action_required", 4011]]); // prettier-ignore
+  });
+});
+
+describe("what stands against it", () => {
+  const reasons = async (itemid: string) => (await plan([itemid])).names[0]?.obstacles.map(({ reason }) => reason);
+
+  test("is said by name, and nothing is offered until it is gone", async () => {
+    const name = `hinder-${next}.se`;
+    const itemid = await owned(name);
+    await db.query("update domain_detail set is_registry_locked = true, auth_code_set_until = now() + interval '1 day', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
+    await desk.order(giver, [`annat-${next}.se`], { method: "bank" });
+    await db.query("update request set ascii_name = $2 where account_id = $1 and state = 'awaiting_payment'", [giver.accountId, name]); // prettier-ignore
+    expect(await reasons(itemid)).toEqual(["registryLock", "requests", "code"]);
+    const { seal } = await plan([itemid]);
+    const refused = await atGiver.call(startPush, { itemids: [itemid], email, seal }, { key: newId() });
+    expect(refused.body["name"]).toBe("PushObstructed");
+    expect(await db.query("select 1 from push where account_id = $1", [giver.accountId])).toEqual([]);
+  });
+
+  test("also when it came up after the offer: then nothing of any of its names moves", async () => {
+    const [one, two] = [await owned(`en-${next}.se`), await owned(`tva-${next}.se`)];
+    expect((await start([one, two])).body.code).toBe(1000);
+    const token = await tokenOf();
+    const { seal } = await read(token);
+    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [two]); // prettier-ignore
+    const refused = await accept(token, seal);
+    expect(refused.body["name"]).toBe("PushObstructed");
+    expect((await holders(`en-${next}.se`)).map(({ account_id }) => account_id)).toEqual([giver.accountId]);
+    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [two]); // prettier-ignore
+    await db.query("update domain set whois_shield = true, version = version + 1 where id = $1", [one]);
+    expect((await accept(token, seal)).body["name"]).toBe("PushChanged");
+    expect((await accept(token, (await read(token)).seal)).body.code).toBe(1000);
+  });
+
+  test("a login that was changed a short while ago, a name that is offered already, and a name of somebody else", async () => {
+    const itemid = await owned(`vanta-${next}.se`);
+    const { seal } = await plan([itemid]);
+    const wish = { itemids: [itemid], email, seal };
+    await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [giver.userId]);
+    expect((await atGiver.call(startPush, wish, { key: newId() })).body["name"]).toBe("QuietPeriod");
+    await db.query("update panel_user set quiet_until = null where id = $1", [giver.userId]);
+    expect((await atGiver.call(startPush, wish, { key: newId() })).body["name"]).toBe("StepUpRequired");
+    expect((await start([itemid])).body.code).toBe(1000);
+    expect(await reasons(itemid)).toEqual(["offered"]);
+    expect((await atTaker.call(planPush, { itemids: [itemid] })).body["name"]).toBe("NotFound");
+  });
+});
+
+describe("who may answer", () => {
+  test("only who has proved the address it went to, in another account; nobody learns whether anybody has it", async () => {
+    const itemid = await owned(`vem-${next}.se`);
+    const nobody = await start([itemid], `finns-inte-${next}@example.com`);
+    expect(Object.keys(nobody.body).toSorted()).toEqual(["code", "desc", "endsat", "pushid"]);
+    await atGiver.call(withdrawPush, { pushid: nobody.body["pushid"] });
+    expect((await start([itemid])).body.code).toBe(1000);
+    const token = await tokenOf();
+    const other = await desk.browser(await customer(`cia-${next}@example.com`));
+    for (const operation of [readPush, declinePush])
+      expect((await other.call(operation, { token })).body["name"]).toBe("PushNotForYou");
+    await db.query("update panel_user set email_proved_at = null where id = $1", [taker.userId]);
+    expect((await atTaker.call(readPush, { token })).body["name"]).toBe("PushNotForYou");
+    expect((await listOf(atTaker)).offered).toEqual([]);
+    await db.query("update panel_user set email_proved_at = now() where id = $1", [taker.userId]);
+    expect((await atTaker.call(readPush, { token: `${token.slice(0, -4)}AAAA` })).body["name"]).toBe("InvalidToken");
+    await db.query("update panel_user set email = $2, email_proved_at = now() where id = $1", [giver.userId, email]);
+    expect((await atGiver.call(readPush, { token })).body["name"]).toBe("PushToSelf");
+  });
+
+  test("it is declined, taken back or lapses: each once, and the name stays", async () => {
+    const name = `stannar-${next}.se`;
+    const itemid = await owned(name);
+    await start([itemid]);
+    const declined = await tokenOf();
+    expect((await atTaker.call(declinePush, { token: declined })).body).toMatchObject({ code: 1000, state: "declined" }); // prettier-ignore
+    expect((await atTaker.call(declinePush, { token: declined })).body["name"]).toBe("PushEnded");
+    const again = await start([itemid]);
+    const { pushid } = again.body;
+    expect((await atTaker.call(withdrawPush, { pushid })).body["name"]).toBe("NotFound");
+    expect((await atGiver.call(withdrawPush, { pushid })).body).toMatchObject({ code: 1000, state: "withdrawn" });
+    expect((await atGiver.call(withdrawPush, { pushid })).body["name"]).toBe("PushEnded");
+    await start([itemid]);
+    const late = await tokenOf();
+    const { seal } = await read(late);
+    const deps = { ...desk.deps, clock: desk.clock };
+    expect(await sweepPushes(deps, db.readonly)).toBe(0);
+    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [giver.accountId]); // prettier-ignore
+    expect((await accept(late, seal)).body["name"]).toBe("PushEnded");
+    expect(await sweepPushes(deps, db.readonly)).toBe(1);
+    expect(await sweepPushes(deps, db.readonly)).toBe(0);
+    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]); // prettier-ignore
+    expect((await holders(name)).map(({ account_id }) => account_id)).toEqual([giver.accountId]);
+  });
+});
+
+describe("names that come back", () => {
+  test("the former account's row lives again with the zone as it is now", async () => {
+    const name = `tillbaka-${next}.se`;
+    const itemid = await owned(name);
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    await desk.work(taker);
+    const [kept] = await db.query<{ zone_id: string }>("select zone_id from zone_version where account_id = $1 limit 1", [taker.accountId]); // prettier-ignore
+    [giver, taker] = [taker, giver];
+    [atGiver, atTaker] = [atTaker, atGiver];
+    email = `alva-${next}@example.com`;
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    await desk.work(taker);
+    expect(await holders(name)).toEqual([
+      { account_id: taker.accountId, state: "active", source: "pushed" },
+      { account_id: giver.accountId, state: "transferred_away", source: "pushed" },
+    ]);
+    expect(await db.query("select account_id from zone where id = $1", [kept?.zone_id])).toEqual([{ account_id: taker.accountId }]); // prettier-ignore
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("a zone the receiver had by itself yields to the one that comes along", async () => {
+    const name = `forut-${next}.se`;
+    await createTestZone(db, desk.deps.jobs, taker, name, desk.clock.now());
+    const itemid = await owned(name);
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    const zones = await db.query<{ removed: boolean }>("select removed_at is not null as removed from zone where account_id = $1 order by 1", [taker.accountId]); // prettier-ignore
+    expect(zones).toEqual([{ removed: false }, { removed: true }]);
+    expect(await db.query("select account_id from name_claim where ascii_name = $1", [name])).toEqual([
+      { account_id: taker.accountId },
+      { account_id: taker.accountId },
+    ]);
+  });
+});
+
+test("two who accept at once: one does", async () => {
+  const name = `kapp-${next}.se`;
+  const itemid = await owned(name);
+  await start([itemid]);
+  const token = await tokenOf();
+  const { seal } = await read(token);
+  const answers = await Promise.all([accept(token, seal), accept(token, seal)]);
+  expect(answers.map(({ body }) => body["name"] ?? body.code).toSorted()).toContain(1000);
+  expect(await db.query("select 1 from domain where ascii_name = $1 and state = 'active'", [name])).toHaveLength(1);
+  expect(await db.query("select 1 from audit_event where account_id = $1 and action = 'domain.pushed-in'", [taker.accountId])).toHaveLength(1); // prettier-ignore
+});

@@ -1,0 +1,20 @@
+import { stopTokens } from "../domains/index.ts";
+
+/** Which push a link opens. */
+export type PushOf = { readonly giverId: string; readonly pushId: string };
+export type PushTokens = { make(of: PushOf): string; read(token: string): PushOf | null };
+
+/**
+ * Tokens of the links that offer names. Signed, and stored nowhere: each is good for one push while that is open, and only for the
+ * user who has proved the address it was sent to.
+ */
+export function pushTokens(key: Buffer): PushTokens {
+  const signed = stopTokens(key);
+  return {
+    make: ({ giverId, pushId }) => signed.make({ accountId: giverId, transferId: pushId }),
+    read(token) {
+      const of = signed.read(token);
+      return of === null ? null : { giverId: of.accountId, pushId: of.transferId };
+    },
+  };
+}

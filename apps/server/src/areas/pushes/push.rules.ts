@@ -1,0 +1,171 @@
+import type { PushFate, PushLine, PushObstacle, PushPart, pushedName as shape } from "@nameplane/contracts/pushes/push";
+
+/** One zone that belongs to a name: its own, and those below it. */
+export type PushedZone = {
+  readonly zoneId: string;
+  readonly apex: string;
+  readonly state: string;
+  readonly recordSets: number;
+  readonly versions: number;
+  readonly keys: number;
+  readonly drafts: number;
+  /** Changes that wait for a second person. */
+  readonly waits: number;
+  readonly isBusy: boolean;
+  readonly redirects: number;
+  readonly forwards: number;
+};
+
+/** What is known of a name before it changes accounts, as np_push_facts_of gives it. Instants ISO 8601. */
+export type PushFacts = {
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly unicodeName: string;
+  readonly tld: string;
+  readonly state: string;
+  readonly registryId: string | null;
+  readonly expiresAt: string;
+  readonly renewalMode: string;
+  readonly isLocked: boolean;
+  readonly isRegistryLocked: boolean;
+  readonly statuses: readonly string[];
+  readonly endsAtExpiry: boolean;
+  readonly codeUntil: string | null;
+  readonly transferFreeAt: string | null;
+  readonly isPremium: boolean;
+  readonly isShielded: boolean;
+  readonly dnssecState: string;
+  readonly nameServers: readonly string[];
+  readonly hasNote: boolean;
+  readonly labels: readonly string[];
+  readonly owner: { readonly name: string; readonly country: string } | null;
+  readonly roles: readonly string[];
+  readonly requests: readonly number[];
+  readonly basketLines: number;
+  readonly isLeaving: boolean;
+  readonly hasCase: boolean;
+  readonly services: readonly string[];
+  readonly hosts: number;
+  readonly signers: number;
+  readonly zones: readonly PushedZone[];
+  readonly tokens: readonly string[];
+  readonly members: number;
+};
+
+export type Obstacle = { readonly reason: PushObstacle; readonly values: string[] };
+
+/** Statuses in which the registry, or an act under way there, holds a name where it is. */
+const holding = ["serverHold", "clientHold", "serverUpdateProhibited", "pendingTransfer", "pendingDelete", "pendingUpdate", "pendingRestore"]; // prettier-ignore
+
+const total = (zones: readonly PushedZone[], of: (zone: PushedZone) => number) =>
+  zones.reduce((sum, zone) => sum + of(zone), 0);
+
+/** What stands against handing a name over now; nothing: it can be. */
+export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
+  const found: Obstacle[] = [];
+  const add = (reason: PushObstacle, stands: boolean, values: readonly string[] = []) => {
+    if (stands) found.push({ reason, values: [...values] });
+  };
+  // A name that only its DNS brings here is proved by its DNS, not given away.
+  add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
+  add("registryLock", facts.isRegistryLocked);
+  const held = facts.statuses.filter((status) => holding.includes(status));
+  add("held", held.length > 0, held);
+  add("cancelled", facts.endsAtExpiry || facts.renewalMode === "cancel");
+  add("requests", facts.requests.length > 0, facts.requests.map(String));
+  const isCoded = facts.codeUntil !== null && new Date(facts.codeUntil) > now;
+  add("leaving", facts.isLeaving && !isCoded);
+  // Whoever holds the code could move the name away from its new account.
+  add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
+  add("case", facts.hasCase);
+  add("services", facts.services.length > 0, facts.services);
+  // Between two steps of a chain the worker of one account would go on with what belongs to the other.
+  add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
+  const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
+  add("publishing", busy.length > 0, busy);
+  add("approval", total(facts.zones, ({ waits }) => waits) > 0);
+  return found;
+}
+
+/** Parts only the giver is told of: they say something about the giver's account, not about the name. */
+export const giverOnly: readonly PushPart[] = ["books", "labels", "note", "drafts", "basket", "tokens", "members"];
+
+/** What becomes of everything that belongs to a name, in the order it is read. */
+export function linesOf(facts: PushFacts): PushLine[] {
+  const lines: PushLine[] = [];
+  const add = (part: PushPart, fate: PushFate, count = 1, values: readonly string[] = []) => {
+    if (count > 0) lines.push({ part, fate, count, values: [...values] });
+  };
+  const { zones } = facts;
+  add("registration", "goes", 1, [facts.expiresAt]);
+  add("owner", "goes", facts.owner === null ? 0 : 1, facts.owner === null ? [] : [facts.owner.name]);
+  // At the registry one contact stands for all of them afterwards: those of the giver's account are let go.
+  add("roles", "changes", facts.roles.length, facts.roles);
+  add("nameservers", "goes", facts.nameServers.length, facts.nameServers);
+  add("zone", "goes", zones.length === 0 ? 0 : Math.max(1, total(zones, (zone) => zone.recordSets)), zones.map(({ apex }) => apex)); // prettier-ignore
+  add(
+    "history",
+    "goes",
+    total(zones, (zone) => zone.versions),
+  );
+  add(
+    "keys",
+    "goes",
+    total(zones, (zone) => zone.keys),
+  );
+  add("signers", "goes", facts.signers);
+  add("hosts", "goes", facts.hosts);
+  add(
+    "redirects",
+    "goes",
+    total(zones, (zone) => zone.redirects),
+  );
+  // Whoever agreed to get mail agreed to get it from the giver.
+  add(
+    "forwards",
+    "changes",
+    total(zones, (zone) => zone.forwards),
+  );
+  add("lock", "goes", 1, [facts.isLocked ? "on" : "off"]);
+  add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]); // prettier-ignore
+  add("shield", "ends", facts.isShielded ? 1 : 0);
+  add("autorenew", "changes", 1, [facts.renewalMode]);
+  add("price", "changes");
+  add("books", "stays");
+  add("labels", "stays", facts.labels.length, facts.labels);
+  add("note", "stays", facts.hasNote ? 1 : 0);
+  add(
+    "drafts",
+    "ends",
+    total(zones, (zone) => zone.drafts),
+  );
+  add("basket", "ends", facts.basketLines);
+  add("tokens", "ends", facts.tokens.length, facts.tokens);
+  add("members", "ends", facts.members);
+  return lines;
+}
+
+/** The same from the other side: what comes, and nothing of what the giver has beside it. */
+export function comingLines(facts: PushFacts): PushLine[] {
+  return linesOf(facts)
+    .filter(({ part }) => !giverOnly.includes(part))
+    .map((line) => (line.part === "autorenew" ? { ...line, values: [] } : line));
+}
+
+/** Against the receiver nothing speaks that only the giver may know: of that the reason alone is told. */
+export function comingObstacles(facts: PushFacts, now: Date): Obstacle[] {
+  return obstaclesOf(facts, now).map(({ reason }) => ({ reason, values: [] }));
+}
+
+type Name = Omit<ReturnType<typeof shape.parse>, "lines" | "obstacles">;
+export function nameOf({ asciiName, unicodeName, tld, expiresAt }: PushFacts): Name {
+  return {
+    domainname: asciiName,
+    unicodename: unicodeName,
+    tld,
+    expires: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** Days in which a handover is answered; afterwards it lapses. */
+export const pushDays = 7;

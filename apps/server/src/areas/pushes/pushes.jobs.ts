@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** Steps of a handover that somebody is told of by mail. */
+export const pushSteps = ["offered", "accepted", "received", "declined", "withdrawn", "lapsed"] as const;
+export type PushStep = (typeof pushSteps)[number];
+
+/** Something has happened to a handover. accountId: the giver's, for `received` the receiver's. */
+export const pushNewsJob = defineJob({
+  name: "pushes.news",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    giverId: z.uuid(),
+    pushId: z.uuid(),
+    step: z.enum(pushSteps),
+    names: z.array(z.string()).min(1),
+  }),
+  keyOf: ({ pushId, step }) => `${pushId}:${step}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type PushNews = z.infer<typeof pushNewsJob.schema>;

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import type { PushState } from "@nameplane/contracts/pushes/push";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { PushFacts } from "./push.rules.ts";
+import type { PushOf } from "./push-token.ts";
+
+/** What is known of names of the account; those it does not have are left out. */
+export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
+  const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(
+    trx,
+  );
+  return rows[0]?.facts ?? [];
+}
+
+/** Names among these that are being handed over already. */
+export async function offeredAmong(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select domain_id as id from push_name where account_id = ${scope.accountId} and domain_id = any(${[...domainIds]}::uuid[]) and is_open`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type NewPush = {
+  readonly id: string;
+  readonly email: string;
+  readonly message: string;
+  readonly begunBy: string;
+  readonly stepUpId: string;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
+};
+
+/** Fails on push_name_open where a name is being handed over already. */
+export async function insertPush(trx: Trx, scope: AccountScope, push: NewPush): Promise<void> {
+  const { accountId } = scope;
+  await sql`
+    insert into push (account_id, id, receiver_email, message, begun_by, step_up_id, created_at, ends_at)
+    values (${accountId}, ${push.id}, ${push.email}, ${push.message}, ${push.begunBy}, ${push.stepUpId}, ${push.createdAt}, ${push.endsAt})`.execute(
+    trx,
+  );
+  const [ids, names] = [push.names.map(({ domainId }) => domainId), push.names.map(({ asciiName }) => asciiName)];
+  await sql`
+    insert into push_name (account_id, push_id, domain_id, ascii_name)
+    select ${accountId}, ${push.id}, id, name from unnest(${ids}::uuid[], ${names}::text[]) n (id, name)`.execute(trx);
+}
+
+export type PushRow = {
+  readonly id: string;
+  readonly state: PushState;
+  readonly email: string;
+  readonly message: string;
+  readonly names: string[];
+  readonly domainIds: string[];
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly openedAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+const listedMax = 100;
+const columns = sql`
+  p.id, p.state, p.receiver_email as email, p.message, p.created_at as "createdAt", p.ends_at as "endsAt", p.opened_at as "openedAt", p.ended_at as "endedAt",
+  array(select n.ascii_name from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as names,
+  array(select n.domain_id from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as "domainIds"`;
+
+/** Open handovers of the account first, then those that ended last. */
+export async function pushesOf(trx: Trx, scope: AccountScope): Promise<PushRow[]> {
+  const { rows } = await sql<PushRow>`
+    select ${columns} from push p where p.account_id = ${scope.accountId}
+     order by p.ended_at is not null, coalesce(p.ended_at, p.created_at) desc limit ${listedMax}`.execute(trx);
+  return rows;
+}
+
+export async function findPush(trx: Trx, scope: AccountScope, id: string): Promise<PushRow | null> {
+  const { rows } = await sql<PushRow>`
+    select ${columns} from push p where p.account_id = ${scope.accountId} and p.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Ends an open push of the account without a handover; false: it has ended otherwise. */
+export async function endPush(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  end: { readonly state: "withdrawn" | "lapsed"; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update push set state = ${end.state}, ended_at = ${end.now}, ended_by = ${scope.actor}
+     where account_id = ${scope.accountId} and id = ${id} and state = 'open' ${end.state === "lapsed" ? sql`and ends_at <= ${end.now}` : sql``}
+    returning id`.execute(trx);
+  if (rows.length === 0) return false;
+  await sql`update push_name set is_open = false where account_id = ${scope.accountId} and push_id = ${id}`.execute(
+    trx,
+  );
+  return true;
+}
+
+export type DuePush = { readonly accountId: string; readonly brandId: string; readonly id: string };
+
+/** Open handovers nobody answered in time. As readonly. */
+export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+    select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
+     where p.ended_at is null and p.ends_at <= ${now} order by p.ends_at limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** A push as the database gives it to a user who is not its giver. */
+export type OpenedPush =
+  | { readonly isMine: false; readonly state: PushState; readonly endsAt: string }
+  | {
+      readonly isMine: true;
+      readonly state: PushState;
+      readonly endsAt: string;
+      readonly message: string;
+      readonly isOwnAccount: boolean;
+      readonly giver: string;
+      readonly giverBrandId: string;
+      readonly names: PushFacts[];
+    };
+
+/** `lock` holds the push, its names and zones until the end of the transaction. Null: there is none. */
+export async function openPush(trx: Trx, of: PushOf, lock: boolean): Promise<OpenedPush | null> {
+  const { rows } = await sql<{ push: OpenedPush | null }>`
+    select np_push_open(${of.giverId}::uuid, ${of.pushId}::uuid, ${lock}) as push`.execute(trx);
+  return rows[0]?.push ?? null;
+}
+
+export type Offered = {
+  readonly accountId: string;
+  readonly id: string;
+  readonly giver: string;
+  readonly names: string[];
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+};
+
+/** Open handovers to the address the context user has proved, of whatever account. */
+export async function offeredToUser(trx: Trx): Promise<Offered[]> {
+  const { rows } = await sql<Offered>`
+    select account_id as "accountId", id, giver, names, created_at as "createdAt", ends_at as "endsAt" from np_pushes_for_me()`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function declineFor(trx: Trx, of: PushOf): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select np_push_decline(${of.giverId}::uuid, ${of.pushId}::uuid) as done`.execute(trx);
+  return rows[0]?.done === true;
+}
+
+export type Moved = {
+  readonly name: string;
+  readonly domain: string;
+  readonly to: string;
+  readonly zones: string[];
+  readonly contact: string | null;
+};
+
+/** Everything of one name changes accounts. The push is locked. */
+export async function moveName(
+  trx: Trx,
+  of: PushOf,
+  name: { readonly domainId: string; readonly renewalMode: string; readonly renewsAt: Date },
+): Promise<Moved> {
+  const { rows } = await sql<{ moved: Moved }>`
+    select np_push_move(${of.giverId}::uuid, ${of.pushId}::uuid, ${name.domainId}::uuid, ${name.renewalMode}, ${name.renewsAt}) as moved`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("np_push_move gave nothing");
+  return row.moved;
+}
+
+export async function acceptFor(trx: Trx, of: PushOf, moved: readonly Moved[]): Promise<void> {
+  await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(moved)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** The zones of a name that forward mail. */
+export async function forwardingZones(trx: Trx, scope: AccountScope, asciiName: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select z.id from zone z where z.account_id = ${scope.accountId} and z.registrable_name = ${asciiName} and z.removed_at is null
+       and exists (select 1 from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and r.type = 'MAILFORWARD')`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Trx } from "./db/transaction.ts";
+
+export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
+
+/** The operator's own account, where money and tasks stand that are nobody's. For roles that see all accounts. */
+export async function operatorAccount(trx: Trx): Promise<OperatorAccount> {
+  const { rows } = await sql<OperatorAccount>`
+    select a.id as "accountId", a.brand_id as "brandId", b.seller_id as "sellerId"
+      from account a join brand b on b.id = a.brand_id where a.kind = 'operator' order by a.created_at limit 1`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("the installation has no operator account");
+  return row;
+}

@@ -1,0 +1,156 @@
+import { endRegistryLock, keepRegistryLock, openRegistryLock } from "@nameplane/contracts/orders/operations";
+import { openMinutes } from "@nameplane/contracts/orders/registry-lock";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { newKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { SelectField } from "../../../ui/form/fields.tsx";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
+import { usePriceText } from "../../orders/index.ts";
+import type { Lock } from "./registry-lock-drawer.tsx";
+import { useLockChanged } from "./use-lock-changed.ts";
+
+type Minutes = (typeof openMinutes)[number];
+
+/** A name that is locked: until when it is paid, opening it for a while, and its end. */
+export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
+  const t = useTranslations("registrylock");
+  const format = useFormat();
+  const { people, paiduntil, renews } = lock;
+  return (
+    <>
+      <Banner tone="info" title={t("on")}>
+        {people !== null && <p>{t("onText", { people: `${people.first.name}, ${people.second.name}` })}</p>}
+        {paiduntil !== null && <p>{t(renews ? "paid" : "ends", { date: format.date(paiduntil) })}</p>}
+        {!renews && <Keep itemid={itemid} />}
+      </Banner>
+      <OpenForm lock={lock} itemid={itemid} />
+      <EndForm lock={lock} itemid={itemid} />
+    </>
+  );
+}
+
+function Keep({ itemid }: { itemid: string }) {
+  const t = useTranslations("registrylock");
+  const changed = useLockChanged();
+  const keep = useApiMutation(keepRegistryLock, {
+    onSuccess: () => {
+      showToast({ tone: "success", title: t("kept") });
+      changed();
+    },
+  });
+  return (
+    <Button size="xs" busy={keep.isPending} onClick={() => keep.mutate({ input: { itemid }, key: newKey() })}>
+      {t("keep")}
+    </Button>
+  );
+}
+
+/** How long and when; the proof of who asks comes with the answer of the server. */
+function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
+  const t = useTranslations("registrylock");
+  const price = usePriceText();
+  const changed = useLockChanged();
+  const [minutes, setMinutes] = useState<Minutes>(120);
+  const [when, setWhen] = useState<"office" | "now">("office");
+  const open = useApiMutation(openRegistryLock, {
+    call: { why: t("whyOpen", { name: lock.unicodename }) },
+    onSuccess: ({ requestid }) => {
+      showToast({ tone: "success", title: t(requestid === null ? "openInBasket" : "asked") });
+      changed();
+    },
+  });
+  const words = (each: Minutes) =>
+    each < 60 ? t("minutes", { count: String(each) }) : t("hours", { count: each / 60 });
+  const { unlockprice } = lock;
+  return (
+    <section className="np-form" aria-labelledby="lock-open-title">
+      <h3 id="lock-open-title">{t("openTitle")}</h3>
+      <SelectField
+        label={t("openFor")}
+        value={String(minutes)}
+        onChange={(value) => setMinutes(openMinutes.find((each) => String(each) === value) ?? 120)}
+        options={openMinutes.map((each) => ({ value: String(each), label: words(each) }))}
+      />
+      <RadioGroup
+        label={t("whenTitle")}
+        value={when}
+        onChange={setWhen}
+        options={[
+          { value: "office", label: t("inHours"), note: t("inHoursNote") },
+          ...(unlockprice === null
+            ? []
+            : [
+                {
+                  value: "now" as const,
+                  label: t("outOfHours"),
+                  note: t("outOfHoursNote", { price: price(unlockprice) }),
+                },
+              ]),
+        ]}
+      />
+      <div>
+        <Button
+          variant="primary"
+          busy={open.isPending}
+          onClick={() => open.mutate({ input: { itemid, minutes, outofhours: when === "now" }, key: newKey() })}
+        >
+          {t(when === "now" ? "toBasket" : "open")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
+  const t = useTranslations("registrylock");
+  const format = useFormat();
+  const changed = useLockChanged();
+  const [isAsked, setAsked] = useState(false);
+  const mayWait = lock.renews && lock.paiduntil !== null;
+  const [when, setWhen] = useState<"expiry" | "now">(mayWait ? "expiry" : "now");
+  const end = useApiMutation(endRegistryLock, {
+    call: { why: t("whyEnd", { name: lock.unicodename }) },
+    onSuccess: ({ requestid }) => {
+      setAsked(false);
+      showToast({ tone: "success", title: t(requestid === null ? "endedExpiry" : "ended") });
+      changed();
+    },
+  });
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {t("endTitle")}
+      </Button>
+      <ConfirmTyped
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t("endTitle")}
+        expected={lock.unicodename}
+        fieldLabel={t("typeName")}
+        keepLabel={t("keep")}
+        confirmLabel={t("end")}
+        busy={end.isPending}
+        onConfirm={() => end.mutate({ input: { itemid, name: lock.unicodename, when }, key: newKey() })}
+      >
+        <p>{t("endText")}</p>
+        {mayWait && (
+          <RadioGroup
+            label={t("endWhen")}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: "expiry", label: t("endExpiry", { date: format.date(lock.paiduntil ?? "") }) },
+              { value: "now", label: t("endNow") },
+            ]}
+          />
+        )}
+      </ConfirmTyped>
+    </div>
+  );
+}

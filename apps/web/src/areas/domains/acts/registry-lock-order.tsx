@@ -1,0 +1,113 @@
+import { orderRegistryLock } from "@nameplane/contracts/orders/operations";
+import { checkContactPhone } from "@nameplane/values";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { all, required, rule } from "../../../lib/rules/rules.ts";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { TextField } from "../../../ui/form/fields.tsx";
+import { useForm, type Form } from "../../../ui/form/use-form.ts";
+import { PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
+import { usePriceText } from "../../orders/index.ts";
+import type { Lock } from "./registry-lock-drawer.tsx";
+import { useLockChanged } from "./use-lock-changed.ts";
+
+type Values = {
+  firstname: string;
+  firstcountry: string;
+  firstphone: string;
+  secondname: string;
+  secondcountry: string;
+  secondphone: string;
+};
+
+const empty: Values = {
+  firstname: "",
+  firstcountry: "SE",
+  firstphone: "",
+  secondname: "",
+  secondcountry: "SE",
+  secondphone: "",
+};
+
+/** The two persons who may be called, and the price; the lock goes into the basket. */
+export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
+  const t = useTranslations("registrylock");
+  const api = useTranslations("api");
+  const price = usePriceText();
+  const changed = useLockChanged();
+  const { list: countries } = useCountries();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { key, renew } = useIdempotencyKey();
+  const send = useApiMutation(orderRegistryLock, {
+    call: { handled: true, why: t("whyOrder", { name: lock.unicodename }) },
+    onSuccess: () => {
+      renew();
+      showToast({ tone: "success", title: t("inBasket") });
+      changed();
+    },
+  });
+  const epp = (phone: string, country: string) => phoneText(readPhone(phone, country, countries), countries);
+  const phoneRule = (phone: string, country: string) => all(required, rule(checkContactPhone))(epp(phone, country));
+  const form = useForm<Values>({
+    initial: empty,
+    rules: {
+      firstname: required,
+      firstphone: (phone, values) => phoneRule(phone, values.firstcountry),
+      secondname: required,
+      secondphone: (phone, values) => phoneRule(phone, values.secondcountry),
+    },
+    onSubmit: (values) => {
+      if (send.isPending) return;
+      setFailure(null);
+      const people = {
+        first: { name: values.firstname.trim(), phone: epp(values.firstphone, values.firstcountry) },
+        second: { name: values.secondname.trim(), phone: epp(values.secondphone, values.secondcountry) },
+      };
+      send.mutate(
+        { input: { itemid, people }, key },
+        {
+          onError: (error) => {
+            renew();
+            setFailure(describeError(error, api));
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form id="registry-lock" className="np-form" onSubmit={form.submit} noValidate aria-busy={send.isPending}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {lock.price !== null && <p className="np-strong">{t("price", { price: price(lock.price) })}</p>}
+      <h3>{t("peopleTitle")}</h3>
+      <p className="np-soft">{t("peopleText")}</p>
+      <Person who="first" form={form} countries={countries} />
+      <Person who="second" form={form} countries={countries} />
+    </form>
+  );
+}
+
+function Person({
+  who,
+  form,
+  countries,
+}: {
+  who: "first" | "second";
+  form: Form<Values>;
+  countries: readonly Country[];
+}) {
+  const t = useTranslations("registrylock");
+  return (
+    <fieldset className="np-fieldset np-col np-gap-8">
+      <legend>{t(who)}</legend>
+      <TextField {...form.field(`${who}name`)} label={t("name")} maxLength={100} autoComplete="off" />
+      <PhoneInput
+        fields={{ phone: form.field(`${who}phone`), phonecountry: form.field(`${who}country`) }}
+        countries={countries}
+      />
+    </fieldset>
+  );
+}

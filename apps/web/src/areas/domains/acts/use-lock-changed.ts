@@ -1,0 +1,14 @@
+import { basket, registryLock } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useReadAgain } from "../use-read-again.ts";
+
+/** Reads the lock, its domain and the basket again after a change of our own. */
+export function useLockChanged(): () => void {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [registryLock.path] });
+    void queries.invalidateQueries({ queryKey: [basket.path] });
+    readAgain();
+  };
+}

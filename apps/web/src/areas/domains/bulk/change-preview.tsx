@@ -1,0 +1,111 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import { previewBulk, startBulk } from "@nameplane/contracts/orders/operations";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useGo } from "../../../app/routing/use-route.ts";
+import { newKey } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
+import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+import type { Selection } from "./selection.rules.ts";
+
+export type Change = InputOf<typeof previewBulk>["change"];
+type Row = AnswerOf<typeof previewBulk>["rows"][number];
+const tones: Record<Row["result"], StatusTone> = { change: "active", same: "ended", refused: "needs" };
+
+/** What becomes of each name, and the approval of exactly that. `head` stands beside the button. */
+export function ChangePreview({
+  selection,
+  change,
+  why,
+  head,
+  note,
+}: {
+  selection: Selection;
+  change: Change;
+  /** What a fresh proof is asked for. */
+  why: string;
+  head?: ReactNode;
+  note?: string | null;
+}) {
+  const t = useTranslations("bulk.change");
+  const go = useGo();
+  const preview = useApiQuery(previewBulk, { selection, change });
+  const start = useApiMutation(startBulk, {
+    call: { why },
+    onSuccess: ({ runid }) => void go({ to: "bulkRun", params: { runID: runid } }),
+  });
+  const { data } = preview;
+  return (
+    <div className="np-col np-gap-16">
+      <div className="np-row np-wrap np-between">
+        {head ?? <span />}
+        {data && data.changes > 0 && (
+          <Button
+            variant="primary"
+            busy={start.isPending}
+            onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
+          >
+            {t("apply", { count: data.changes })}
+          </Button>
+        )}
+      </div>
+      {note && <p className="np-soft">{note}</p>}
+      {data && data.left > 0 && <Banner tone="info" title={t("left", { count: data.left })} />}
+      {data ? (
+        <section className="np-col np-gap-12" aria-label={t("table")}>
+          <h2 aria-live="polite">{t("title", { count: data.changes })}</h2>
+          <Outcomes rows={data.rows} />
+        </section>
+      ) : preview.error ? (
+        <ErrorState title={t("failed")} error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : (
+        <LoadingPanel lines={6} />
+      )}
+    </div>
+  );
+}
+
+function Outcomes({ rows }: { rows: readonly Row[] }) {
+  const t = useTranslations("bulk.change");
+  const pages = useLocalPages(rows, { sortBy: "result", listSize: 25 });
+  return (
+    <DataTable<Row>
+      label={t("table")}
+      headers={[
+        {
+          text: t("domain"),
+          value: "unicodename",
+          sortable: true,
+          names: true,
+          card: "title",
+          cell: ({ unicodename, domainname }) => <DomainName name={unicodename} ascii={domainname} />,
+        },
+        {
+          text: t("result"),
+          value: "result",
+          sortable: true,
+          card: "line",
+          cell: ({ result, reason }) => (
+            <span className="np-row np-wrap">
+              <StatusMark tone={tones[result]}>{t(`will.${result}`)}</StatusMark>
+              {reason !== null && <span className="np-soft">{t(`reason.${reason}`)}</span>}
+            </span>
+          ),
+        },
+      ]}
+      items={pages.items}
+      rowKey={({ domainname }) => domainname}
+      rowName={({ unicodename }) => unicodename}
+      pagination={pages.pagination}
+      onPagination={pages.onPagination}
+      listSize={25}
+      empty={<EmptyState plain title={t("empty")} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { contactList } from "@nameplane/contracts/contacts/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
+import { Checkbox } from "../../../ui/form/choices.tsx";
+import { Panel } from "../../../ui/layout/page.tsx";
+import { ContactPicker } from "../../contacts/index.ts";
+import { ChangePreview } from "./change-preview.tsx";
+import type { Selection } from "./selection.rules.ts";
+
+const roles = ["tech", "admin", "billing"] as const;
+type Role = (typeof roles)[number];
+
+/** The same contact for many names: who, in which roles, then what becomes of each name. */
+export function ContactsAct({ selection }: { selection: Selection }) {
+  const t = useTranslations("bulk.contacts");
+  const contacts = useApiQuery(contactList, {});
+  const [contactid, setContact] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(["tech"]));
+  const wanted = roles.filter((role) => chosen.has(role));
+  if (contacts.error && !contacts.data)
+    return <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />;
+  if (!contacts.data) return <LoadingPanel lines={4} />;
+  return (
+    <>
+      <Panel title={t("title")}>
+        <div className="np-col np-gap-16">
+          <ContactPicker
+            label={t("who")}
+            contacts={contacts.data.data}
+            value={contactid}
+            onChange={setContact}
+            onCreated={(contact) => {
+              void contacts.refetch();
+              setContact(contact.contactid);
+            }}
+            country="SE"
+          />
+          <fieldset className="np-fieldset">
+            <legend>{t("roles")}</legend>
+            {roles.map((role) => (
+              <Checkbox
+                key={role}
+                label={t(`role.${role}`)}
+                checked={chosen.has(role)}
+                onChange={(isOn) => {
+                  const next = new Set(chosen);
+                  if (isOn) next.add(role);
+                  else next.delete(role);
+                  setChosen(next);
+                }}
+              />
+            ))}
+          </fieldset>
+          <p className="np-soft">{t("owner")}</p>
+        </div>
+      </Panel>
+      {contactid === null || wanted.length === 0 ? (
+        <p className="np-soft">{t("choose")}</p>
+      ) : (
+        <ChangePreview
+          key={`${contactid} ${wanted.join(" ")}`}
+          selection={selection}
+          change={{ act: "contacts", contactid, roles: wanted }}
+          why={t("why")}
+        />
+      )}
+    </>
+  );
+}

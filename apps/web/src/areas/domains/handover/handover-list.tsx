@@ -1,0 +1,114 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { pushList, withdrawPush } from "@nameplane/contracts/pushes/operations";
+import { domainName, isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
+import { Panel } from "../../../ui/layout/page.tsx";
+import "./handover.css";
+
+type List = AnswerOf<typeof pushList>;
+
+/** What is offered to the user's address, and what this account offers or has offered. */
+export function HandoverList({ list }: { list: List }) {
+  const t = useTranslations("handover.list");
+  return (
+    <>
+      {list.offered.length > 0 && (
+        <Panel title={t("offered")}>
+          {list.offered.map((offer) => (
+            <Offered key={offer.token} offer={offer} />
+          ))}
+        </Panel>
+      )}
+      {list.given.length > 0 && (
+        <Panel title={t("given")}>
+          {list.given.map((push) => (
+            <Given key={push.pushid} push={push} />
+          ))}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function useNames(): (names: readonly string[]) => string {
+  const t = useTranslations("handover.list");
+  return (names) => {
+    const [first = ""] = names;
+    const name = isAsciiDomainName(first) ? unicodeNameOf(domainName(first)) : first;
+    return names.length < 2 ? name : t("more", { name, count: names.length - 1 });
+  };
+}
+
+function Offered({ offer }: { offer: List["offered"][number] }) {
+  const t = useTranslations("handover.list");
+  const format = useFormat();
+  const names = useNames();
+  const shown = names(offer.names);
+  return (
+    <div className="np-handover-row">
+      <div>
+        <div className="np-strong">{shown}</div>
+        <div className="np-small np-soft">
+          {t("from", { giver: offer.giver })} · {t("until", { date: format.dateTime(offer.endsat) })}
+        </div>
+      </div>
+      <RouteButton to="handoverReceive" params={{ token: offer.token }} variant="primary" size="sm">
+        {t("look")}
+        <span className="np-visually-hidden"> {shown}</span>
+      </RouteButton>
+    </div>
+  );
+}
+
+function Given({ push }: { push: List["given"][number] }) {
+  const t = useTranslations("handover.list");
+  const format = useFormat();
+  const names = useNames();
+  const queries = useQueryClient();
+  const { permissions } = useSession();
+  const withdraw = useApiMutation(withdrawPush, {
+    onSuccess: () => {
+      announce(t("withdrawn"));
+      void queries.invalidateQueries({ queryKey: [pushList.path] });
+    },
+  });
+  const isOpen = push.state === "open";
+  const shown = names(push.names);
+  const [itemID] = push.itemids;
+  return (
+    <div className="np-handover-row">
+      <div>
+        <div className="np-strong">
+          {push.names.length === 1 && itemID !== undefined ? (
+            <RouteLink to="domainStatus" params={{ itemID }}>
+              {shown}
+            </RouteLink>
+          ) : (
+            shown
+          )}
+        </div>
+        <div className="np-small np-soft">
+          {t("to", { email: push.email })}
+          {" · "}
+          {isOpen
+            ? t("until", { date: format.dateTime(push.endsat) })
+            : t("ended", { state: t(`state.${push.state}`), date: format.dateTime(push.endedat ?? push.endsat) })}
+          {isOpen && push.opened && ` · ${t("opened")}`}
+        </div>
+      </div>
+      {isOpen && permissions.has("domain_transferout") && (
+        <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate({ input: { pushid: push.pushid } })}>
+          {t("withdraw")}
+          <span className="np-visually-hidden"> {shown}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { acceptPush, readPush } from "@nameplane/contracts/pushes/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../../app/routing/use-route.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { usePriceText } from "../../orders/index.ts";
+import { NameDiff } from "./name-diff.tsx";
+import { ReceiveForm } from "./receive-form.tsx";
+
+type Offer = AnswerOf<typeof readPush>;
+type Taken = AnswerOf<typeof acceptPush> & { readonly offer: Offer };
+
+/** What another account offers: what comes with it, who owns it afterwards, yes or no. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("handover");
+  const routes = useTranslations("routes.title");
+  const { token } = useRouteParams("handoverReceive");
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [isDeclined, setDeclined] = useState(false);
+  const isOver = taken !== null || isDeclined;
+  const read = useApiQuery(readPush, { token }, { enabled: !isOver });
+  const offer = taken?.offer ?? read.data;
+  const first = offer?.names[0]?.unicodename ?? "";
+  const count = offer?.names.length ?? 0;
+  return (
+    <Page
+      width="form"
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "handovers", content: <RouteLink to="handovers">{routes("handovers")}</RouteLink> },
+            { key: "here", content: routes("handoverReceive") },
+          ]}
+        />
+      }
+      title={offer === undefined || isDeclined ? routes("handoverReceive") : t(taken === null ? "receive.title" : "receive.doneTitle", { count, name: first })}
+      {...(offer !== undefined && !isOver ? { sub: t("receive.sub", { giver: offer.giver }) } : {})}
+    >
+      {isDeclined ? (
+        <Banner tone="info" title={t("receive.declined")} live />
+      ) : taken !== null ? (
+        <TakenOver taken={taken} />
+      ) : read.data !== undefined ? (
+        <Offered offer={read.data} token={token} onTaken={(answer, of) => setTaken({ ...answer, offer: of })} onDeclined={() => setDeclined(true)} onChanged={() => void read.refetch()} />
+      ) : (
+        <Panel flush>
+          {read.error ? (
+            <ErrorState title={t("receive.notRead")} error={read.error} reassurance={t("safe")} onRetry={() => void read.refetch()} />
+          ) : (
+            <LoadingPanel lines={8} />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+} // prettier-ignore
+
+type OfferedProps = {
+  readonly offer: Offer;
+  readonly token: string;
+  readonly onTaken: (answer: AnswerOf<typeof acceptPush>, offer: Offer) => void;
+  readonly onDeclined: () => void;
+  readonly onChanged: () => void;
+};
+
+function Offered({ offer, token, onTaken, onDeclined, onChanged }: OfferedProps) {
+  const t = useTranslations("handover.receive");
+  const format = useFormat();
+  const price = usePriceText();
+  return (
+    <>
+      <p className="np-soft">{t("until", { date: format.dateTime(offer.endsat) })}</p>
+      {offer.message !== "" && (
+        <Panel title={t("message", { giver: offer.giver })}>
+          <p className="np-handover-message">{offer.message}</p>
+        </Panel>
+      )}
+      {offer.names.map((name) => (
+        <Panel key={name.domainname} title={name.unicodename}>
+          <NameDiff name={name}>
+            {name.renewal !== null && <p>{t("renewal", { price: price(name.renewal) })}</p>}
+          </NameDiff>
+        </Panel>
+      ))}
+      <ReceiveForm offer={offer} token={token} onTaken={(answer) => onTaken(answer, offer)} onDeclined={onDeclined} onChanged={onChanged} />
+    </>
+  );
+} // prettier-ignore
+
+function TakenOver({ taken: { itemids, requestids, inbasket } }: { taken: Taken }) {
+  const t = useTranslations("handover.receive");
+  const [itemID] = itemids;
+  return (
+    <Panel>
+      <div className="np-col np-gap-12">
+        <p role="status">{t("doneText", { count: requestids.length })}</p>
+        {requestids.map((number) => (
+          <RouteLink key={number} to="request" params={{ id: String(number) }}>
+            {t("request", { number: String(number) })}
+          </RouteLink>
+        ))}
+        {inbasket > 0 && <p>{t("inBasket", { count: inbasket })}</p>}
+        <div className="np-row np-wrap">
+          {itemids.length === 1 && itemID !== undefined ? (
+            <RouteButton to="domainStatus" params={{ itemID }} variant="primary">
+              {t("open")}
+            </RouteButton>
+          ) : (
+            <RouteButton to="domainList" variant="primary">
+              {t("toList")}
+            </RouteButton>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { pushList } from "@nameplane/contracts/pushes/operations";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { HandoverList } from "./handover-list.tsx";
+
+/** Names on their way between accounts: offered to this user, and from this account. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("handover");
+  const routes = useTranslations("routes.title");
+  const { data, error, refetch } = useApiQuery(pushList, {});
+  return (
+    <Page
+      width="form"
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "list", content: <RouteLink to="domainList">{routes("domainNames")}</RouteLink> },
+            { key: "here", content: routes("handovers") },
+          ]}
+        />
+      }
+      title={t("list.title")}
+      sub={t("list.sub")}
+    >
+      {data === undefined ? (
+        <Panel flush>
+          {error ? (
+            <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingPanel lines={5} />
+          )}
+        </Panel>
+      ) : data.offered.length + data.given.length === 0 ? (
+        <EmptyState title={t("list.none")}>{t("list.noneText")}</EmptyState>
+      ) : (
+        <HandoverList list={data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { requestDocuments } from "@nameplane/contracts/files/operations";
+import { useTranslations } from "use-intl";
+
+export type Ask = AnswerOf<typeof requestDocuments>["data"][number];
+
+/** Words about a document that is wanted. Some come from the panel itself: what a registry wants, and who an owner is. */
+export function useAskWords() {
+  const t = useTranslations("files.ask");
+  return {
+    what: ({ what, by }: Pick<Ask, "what" | "by">): string =>
+      by === "registry" ? t("whatRegistry") : what === "owner" ? t("whatOwner") : what,
+    said: ({ by }: Pick<Ask, "by">): string =>
+      t(by === "registry" ? "saidRegistry" : by === "staff" ? "saidStaff" : "saidRules"),
+    state: ({ state }: Pick<Ask, "state">): string => t(`state.${state}`),
+  };
+}

@@ -1,0 +1,107 @@
+import { fileAccept, fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
+import { IconCamera, IconUpload } from "@tabler/icons-react";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/basics/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SendingRow, StoredRow } from "./file-rows.tsx";
+import { useUploads, type StoredFile } from "./use-uploads.ts";
+import "./files.css";
+
+type Props = {
+  /** The document that is wanted; null: files for a message. */
+  readonly askid: string | null;
+  readonly stored: readonly StoredFile[];
+  readonly onStored: (file: StoredFile) => void;
+  readonly onRemoved: (fileid: string) => void;
+};
+
+/** Where files are chosen, dropped or photographed, and how each of them does. */
+export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.JSX.Element {
+  const t = useTranslations("files.upload");
+  const hint = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const uploads = useUploads({ askid, stored, onStored, onRemoved });
+  const take = (list: FileList | null) => uploads.add([...(list ?? [])]);
+  const over = (event: DragEvent, is: boolean) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  const input = (
+    ref: typeof picker,
+    label: string,
+    more: { accept: string; capture?: "environment"; multiple?: true },
+  ) => (
+    <input
+      ref={ref}
+      type="file"
+      className="np-visually-hidden"
+      tabIndex={-1}
+      aria-label={label}
+      {...more}
+      onChange={(event) => {
+        take(event.target.files);
+        // The same file chosen once more is another choice.
+        event.target.value = "";
+      }}
+    />
+  );
+  return (
+    <div className="np-col np-gap-12">
+      {uploads.failure !== null && <Banner tone="problem" title={uploads.failure} live />}
+      <div
+        className={classNames("np-upload", isOver && "np-upload-over")}
+        role="group"
+        aria-label={t("label")}
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={(event) => over(event, false)}
+        onDrop={(event) => {
+          over(event, false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon of={IconUpload} size="l" />
+        <p className="np-upload-drop">{t("drop")}</p>
+        <div className="np-row np-upload-ways">
+          <Button aria-describedby={hint} onClick={() => picker.current?.click()}>
+            {t("choose")}
+          </Button>
+          <span className="np-upload-camera">
+            <Button icon={IconCamera} aria-describedby={hint} onClick={() => camera.current?.click()}>
+              {t("camera")}
+            </Button>
+          </span>
+        </div>
+        <p className="np-small np-soft" id={hint}>
+          {t("hint", { types: fileTypeNames, megabytes: String(fileMaxMegabytes) })}
+        </p>
+        {input(picker, t("choose"), { accept: fileAccept, multiple: true })}
+        {input(camera, t("camera"), { accept: "image/*", capture: "environment" })}
+      </div>
+      {(stored.length > 0 || uploads.sending.length > 0) && (
+        <ul className="np-files" aria-label={t("list")}>
+          {stored.map((file) => (
+            <StoredRow
+              key={file.fileid}
+              file={file}
+              onRemove={() => uploads.remove(file.fileid)}
+              isBusy={uploads.removing === file.fileid}
+            />
+          ))}
+          {uploads.sending.map((each) => (
+            <SendingRow
+              key={each.key}
+              sending={each}
+              onCancel={() => uploads.cancel(each.key)}
+              onRetry={() => uploads.retry(each)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

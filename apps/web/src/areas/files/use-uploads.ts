@@ -1,0 +1,121 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { fileMaxBytes, fileMaxMegabytes, filesMax } from "@nameplane/contracts/files/limits";
+import { removeFile, uploadFile } from "@nameplane/contracts/files/operations";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { isAborted } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { newKey } from "../../lib/api/idempotency-key.ts";
+import { sendFile } from "../../lib/api/send-file.ts";
+import { announce } from "../../ui/feedback/announce.ts";
+
+export type StoredFile = AnswerOf<typeof uploadFile>["file"];
+
+/** A file on its way. share: how much has left, 0 to 1; at 1 the server looks at it. */
+export type Sending = {
+  readonly key: string;
+  readonly file: File;
+  readonly share: number;
+  /** Why it did not arrive; null while it is under way. */
+  readonly failure: string | null;
+  /** Sending it again may help. */
+  readonly mayRetry: boolean;
+};
+
+/** A file of ten megabytes over a slow line. */
+const uploadMs = 15 * 60_000;
+
+/**
+ * Uploads of one place: several at a time, each with its progress, its own cancel and retry. What the server has taken is handed to
+ * `onStored`; nothing is shown as stored before.
+ */
+export function useUploads({
+  askid,
+  stored,
+  onStored,
+  onRemoved,
+}: {
+  readonly askid: string | null;
+  readonly stored: readonly StoredFile[];
+  readonly onStored: (file: StoredFile) => void;
+  readonly onRemoved: (fileid: string) => void;
+}) {
+  const api = useApi();
+  const apiTexts = useTranslations("api");
+  const t = useTranslations("files.upload");
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ends = useRef(new Map<string, AbortController>());
+  const change = (key: string, parts: Partial<Sending>) =>
+    setSending((all) => all.map((each) => (each.key === key ? { ...each, ...parts } : each)));
+  const drop = (key: string) => setSending((all) => all.filter((each) => each.key !== key));
+
+  async function send(key: string, file: File): Promise<void> {
+    const end = new AbortController();
+    ends.current.set(key, end);
+    change(key, { share: 0, failure: null });
+    const input = { name: file.name, ...(askid === null ? {} : { askid }) };
+    try {
+      const answer = await api.call(uploadFile, input, {
+        send: sendFile(file, (share) => change(key, { share })),
+        signal: end.signal,
+        timeoutMs: uploadMs,
+        handled: true,
+      });
+      drop(key);
+      onStored(answer.file);
+      announce(t("storedNews", { name: answer.file.name }));
+    } catch (error) {
+      if (isAborted(error)) return drop(key);
+      change(key, { failure: describeError(error, apiTexts), mayRetry: true });
+    } finally {
+      ends.current.delete(key);
+    }
+  }
+
+  function add(files: readonly File[]): void {
+    setFailure(null);
+    const room = filesMax - stored.length - sending.length;
+    if (files.length > room) setFailure(t("tooMany", { max: String(filesMax) }));
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const key = newKey();
+      const refused =
+        file.size > fileMaxBytes
+          ? t("tooLarge", { megabytes: String(fileMaxMegabytes) })
+          : file.size === 0
+            ? t("empty")
+            : null;
+      setSending((all) => [...all, { key, file, share: 0, failure: refused, mayRetry: false }]);
+      if (refused === null) void send(key, file);
+    }
+  }
+
+  async function remove(fileid: string): Promise<void> {
+    setRemoving(fileid);
+    setFailure(null);
+    try {
+      await api.call(removeFile, { fileid }, { handled: true });
+      onRemoved(fileid);
+    } catch (error) {
+      if (!isAborted(error)) setFailure(describeError(error, apiTexts));
+    } finally {
+      setRemoving(null);
+    }
+  }
+
+  return {
+    sending,
+    removing,
+    failure,
+    add,
+    retry: ({ key, file }: Sending) => void send(key, file),
+    /** Takes a file back that is on its way, or did not arrive. */
+    cancel: (key: string) => {
+      ends.current.get(key)?.abort();
+      drop(key);
+    },
+    remove: (fileid: string) => void remove(fileid),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { samplePdf, samples } from "../apps/server/src/testing/sample-files.ts";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+import { endpoints } from "./start-product.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+const refused = "Declaration of local presence required";
+
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator("input[type=file]").first().setInputFiles(files);
+
+test("a registry wants a document: it is uploaded and handed in, the operator asks for another one, accepts that, and the name is registered", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2005 POST \/api\/file\/upload\//);
+  const name = freshName("intyg");
+  const buyer = await newBuyer("en", "reseller");
+  await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2306, message: refused } });
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await page.getByRole("link", { name: "Send the document" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name} lacks a document`);
+  await expect(page.getByText(refused)).toBeVisible();
+  const mail = await newestMail(`${buyer.username}@kund.example`);
+  expect(mail.subject).toBe(`${name} needs you: document missing`);
+  await page.getByRole("button", { name: "Send the document" }).click();
+  await expect(page.getByText("Add the document first.")).toBeVisible();
+
+  // Called a PDF, and a page: refused by name and place, and not in the way of the others.
+  await choose(page, {
+    name: "falsk.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("<script>alert(1)</script>"),
+  });
+  await expect(page.getByRole("alert").filter({ hasText: "PDF, PNG, JPEG, HEIC" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove falsk.pdf" }).click();
+  // Too large: told without being sent.
+  await choose(page, { name: "stor.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  await expect(page.getByRole("alert").filter({ hasText: "at most 10 MB" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove stor.pdf" }).click();
+  await choose(
+    page,
+    { name: "intyg.pdf", mimeType: "application/pdf", buffer: samplePdf() },
+    { name: "bild.png", mimeType: "image/png", buffer: samples.png },
+  );
+  const list = page.getByRole("list", { name: "Files" });
+  await expect(list.getByRole("button", { name: "intyg.pdf", exact: true })).toBeVisible();
+  await expect(list.getByRole("button", { name: "bild.png", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove bild.png" }).click();
+  await expect(list.getByRole("button", { name: "bild.png", exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(list.getByRole("button", { name: "intyg.pdf", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send the document" }).click();
+  await expect(page.getByText("Is being looked at")).toBeVisible();
+  await expectAccessible(page);
+
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, endpoints().demo.operator);
+  await desk.goto("/support/documents");
+  const row = desk.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("1 file");
+  await expectAccessible(desk);
+  await row.getByRole("link").click();
+  const download = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "intyg.pdf", exact: true }).click();
+  expect((await download).suggestedFilename()).toBe("intyg.pdf");
+  await desk.getByRole("button", { name: "Ask for another one" }).click();
+  await expect(desk.getByText("Say what is missing or wrong.")).toBeVisible();
+  await desk.getByLabel("What is missing or wrong").fill("The signature is missing.");
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Ask for another one" }).click();
+  await expect(desk.getByText("Not enough")).toBeVisible();
+
+  await expect(page.getByText("Another document is needed")).toBeVisible();
+  await expect(page.getByText("The signature is missing.").first()).toBeVisible();
+  await choose(page, { name: "underskrivet.pdf", mimeType: "application/pdf", buffer: samplePdf("signed") });
+  await expect(list.getByRole("button", { name: "underskrivet.pdf", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send the document" }).click();
+  await expect(page.getByText("Is being looked at")).toBeVisible();
+
+  await desk.goto("/support/documents");
+  await row.getByRole("link").click();
+  await desk.getByRole("button", { name: "Accept" }).click();
+  await expect(desk.getByText("Accepted").first()).toBeVisible();
+
+  await page.getByRole("link", { name: /^O\d+/ }).first().click();
+  await expectYours(page, name);
+  expect(await registry.sponsorOf(name)).not.toBeNull();
+  const reads = await query<{ actor: string }>(
+    "select split_part(actor, ':', 1) as actor from audit_event where account_id = $1 and action = 'files.read'",
+    [buyer.accountId],
+  );
+  expect(reads).toEqual([{ actor: "staff" }]);
+  await desk.context().close();
+});

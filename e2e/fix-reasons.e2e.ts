@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { deleteByHand } from "./rival.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { holdNames, lookAtRegistry } from "./held-names.ts";
+import { fillCheckout, placeButton } from "./steps.ts";
+
+/** What the registry answers to the first registration of each name, and what that is to its customer. */
+const refusals = {
+  test: { code: 2306, message: "Delegation test failed", title: "did not pass the registry's test" },
+  taken: { code: 2302, message: "Object exists", title: "is already registered" },
+  details: { code: 2306, message: "Invalid orgno of registrant", title: "lacks information about the owner" },
+  hosts: { code: 2303, message: "Host does not exist", title: "needs name servers the registry knows" },
+  fee: { code: 2004, message: "The fee does not match", title: "The registry now asks another fee" },
+  other: { code: 2306, message: "Computer says no", title: "needs you" },
+} as const;
+type Word = keyof typeof refusals;
+
+/** As the basket's own call does: searching for each is another journey. */
+async function putIntoBasket(page: Page, names: readonly string[]): Promise<void> {
+  const items = names.map((domainname) => ({ itemaction: "create-domain-registration", domainname, years: 1 }));
+  const answer = await page.request.post("/api/order/addtobasket/", {
+    headers: {
+      "X-Requested-With": "XMLHttpRequest",
+      "Idempotency-Key": crypto.randomUUID(),
+      "Content-Type": "application/json",
+    },
+    data: { items },
+  });
+  expect(((await answer.json()) as { code: number }).code).toBe(1000);
+}
+
+const done = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name: `Registration of ${name}` })).toBeVisible({ timeout: 60_000 });
+
+test("what a registry refuses is mended from the list of requests, each with its own form: fixed, cancelled, started again [S1.04, C1.05, S2.31, C2.25, S2.32, S2.33, C2.01, C2.70, C2.71, C2.72, C4.77, C8.18]", async ({
+  page,
+  trouble,
+}) => {
+  // A number that its country does not know is refused before the registry is asked.
+  trouble.foresee(/^refusal: 2005 POST \/api\/order\/fixrequest\//);
+  const buyer = await newBuyer("en", "reseller");
+  const names = Object.fromEntries(Object.keys(refusals).map((word) => [word, freshName(`orsak-${word}`)])) as Record<
+    Word,
+    string
+  >;
+  for (const [word, { code, message }] of Object.entries(refusals))
+    await registry.fault({ verb: "domain:create", name: names[word as Word], times: 1, action: { code, message } });
+  await logIn(page, buyer);
+  await putIntoBasket(page, Object.values(names));
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: /6 need you/ })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const rows = await query<{ number: string; ascii_name: string }>(
+    "select number, ascii_name from request where account_id = $1",
+    [buyer.accountId],
+  );
+  const numberOf = (word: Word) => String(rows.find((row) => row.ascii_name === names[word])?.number);
+  const open = async (word: Word) => {
+    await page.goto(`/requests/${numberOf(word)}`);
+    await expect(page.getByRole("heading", { level: 1, name: refusals[word].title })).toBeVisible();
+  };
+
+  // The former address leads to the list and keeps what it asks for; the list begins with the newest.
+  await page.goto("/domain/requests?status=4000");
+  await page.waitForURL((url) => url.pathname === "/requests" && url.searchParams.get("status") === "4000");
+  await page.goto("/requests");
+  await page.waitForURL((url) => url.search === "?desc=true&orderby=created&page=1");
+  const table = page.getByRole("table", { name: "Requests" });
+  await expect(table.getByRole("row")).toHaveCount(7);
+  await expectAccessible(page);
+
+  await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
+  const ask = page.getByRole("dialog", { name: "Cancel this request?" });
+  await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
+  await ask.getByRole("button", { name: "Keep the request" }).click();
+  await open("taken");
+  await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel the request" }).click();
+  await ask.getByRole("button", { name: "Cancel the request" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Credit on your account" })).toBeVisible();
+
+  await page.goto("/requests");
+  await table.getByRole("link", { name: `Fix request ${numberOf("details")}` }).click();
+  await expect(
+    page.getByText("Your request will not be processed because of incorrect data. Correct it, and we try again."),
+  ).toBeVisible();
+  await expect(page.getByText("The registry's own words")).toBeVisible();
+  await expectAccessible(page);
+  // A week without an answer: asked a second time.
+  await query("update request set next_check_at = now() where number = $1", [numberOf("details")]);
+  await expect(page.getByText("Your request is still not processed because of incorrect data.")).toBeVisible({
+    timeout: 90_000,
+  });
+  const number = page.getByLabel(/number/i).first();
+  await number.fill("556016-0681");
+  await page.getByRole("button", { name: "Fix and try again" }).click();
+  await expect(number).toHaveAttribute("aria-invalid", "true");
+  await number.fill("556016-0680");
+  await page.getByRole("button", { name: "Fix and try again" }).click();
+  await done(page, names.details);
+
+  for (const word of ["test", "hosts", "fee"] as const) {
+    await open(word);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await done(page, names[word]);
+  }
+  await open("other");
+  await expect(page.getByText("Computer says no")).toBeVisible();
+  await expectAccessible(page);
+
+  // Somebody of the staff looked at it and could not do it either.
+  for (const state of ["manual", "failed"])
+    await query("update request set state = $2, reason = null, version = version + 1 where number = $1", [
+      numberOf("other"),
+      state,
+    ]);
+  await page.goto("/requests");
+  await page
+    .getByRole("table", { name: "Requests" })
+    .getByRole("button", { name: `Start again: request ${numberOf("other")}` })
+    .click();
+  await expect(table.getByRole("row").filter({ hasText: names.other })).toContainText("Completed", { timeout: 60_000 });
+
+  const [money] = await query<{ orders: number; lines: number; credited: number }>(
+    `select (select count(*)::int from sales_order where account_id = $1) orders,
+            (select count(*)::int from request where account_id = $1 and state = 'completed' and release = 'fulfilled') lines,
+            (select count(*)::int from invoice where account_id = $1 and kind = 'credit_note') credited`,
+    [buyer.accountId],
+  );
+  expect(money).toEqual({ orders: 1, lines: 5, credited: 1 });
+});
+
+test("a deleted name is restored: by request and report under .com, by renewal under .se", async ({ page }) => {
+  const buyer = await newBuyer("en", "reseller");
+  const [rgp, lapsed] = [freshName("tillbaka", "com"), freshName("tillbaka")];
+  await holdNames(buyer, [
+    { name: rgp, days: 200 },
+    { name: lapsed, days: -10 },
+  ]);
+  await deleteByHand(rgp);
+  await lookAtRegistry(rgp);
+  await lookAtRegistry(lapsed);
+  const stateOf = async (name: string) =>
+    (
+      await query<{ id: string; state: string; expires_at: Date }>(
+        "select id, state, expires_at from domain where ascii_name = $1",
+        [name],
+      )
+    )[0];
+  await logIn(page, buyer);
+  for (const name of [rgp, lapsed]) {
+    await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
+    await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Add to the basket" }).click();
+    await page.waitForURL("**/checkout**");
+    await page.getByRole("radio", { name: /^Invoice/ }).check();
+    await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
+    await placeButton(page).click();
+    await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    const after = await stateOf(name);
+    expect(after?.state).toBe("active");
+    expect(after?.expires_at.toISOString().slice(0, 10)).toBe((await registry.endOf(name))?.slice(0, 10));
+  }
+});

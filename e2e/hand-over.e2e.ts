@@ -1,0 +1,66 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { newestMail } from "./mail-box.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+test("a name is handed to another account: both see what goes along, the receiver accepts, and the giver has it no more", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const [giver, receiver] = [await newBuyer("en", "reseller"), await newBuyer("en")];
+  const address = `${receiver.username}@kund.example`;
+  const name = freshName("gava", "shop");
+  await logIn(page, giver);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
+    giver.accountId,
+    name,
+  ]);
+  await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
+  await page.getByRole("link", { name: "Hand over to another account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Hand ${name} over` })).toBeVisible();
+  const diff = page.getByRole("region", { name: `What happens with ${name}` });
+  await expect(diff.getByText(new RegExp(`^DNS of ${name}, `))).toBeVisible();
+  await expect(diff.getByRole("heading", { name: "Stays with the giver" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Offer it" }).click();
+  await expect(page.getByText("Write a mail address, such as")).toBeVisible();
+  await page.getByLabel("Address the receiver logs in with").fill(address);
+  await page.getByLabel("Message to the receiver").fill("As agreed.");
+  await page.getByRole("button", { name: "Offer it" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(giver.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Handovers" })).toBeVisible();
+  await expect(page.getByText(`To ${address}`)).toBeVisible();
+  await expectAccessible(page);
+
+  const { text } = await newestMail(address);
+  const link = /\/domain\/handovers\/receive\/[\w-]{64}/.exec(text)?.[0];
+  if (link === undefined) throw new Error("no link in the mail");
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, receiver);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expect(other.getByText("As agreed.")).toBeVisible();
+  await expect(other.getByText(/^Renewal: /)).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Accept the domain" }).click();
+  const theirs = other.getByRole("dialog", { name: "Confirm that it is you" });
+  await theirs.getByLabel("Your password").fill(receiver.password);
+  await theirs.getByRole("button", { name: "Confirm" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: `${name} is yours now` })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("link", { name: "Open the domain" }).click();
+  await expect(other.getByText("Handed over from another account").first()).toBeVisible();
+
+  await expect(page.getByText(/^To .* Handed over, /)).toBeVisible();
+  await page.goto("/domain/list");
+  await expect(page.getByRole("link", { name })).toBeHidden();
+});

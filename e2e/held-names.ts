@@ -1,0 +1,39 @@
+import { query, registry } from "./far-ends.ts";
+import type { Buyer } from "./buyers.ts";
+
+const dayMs = 86_400_000;
+const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign" };
+
+/** Names that the registry holds for us and a customer has, each ending so many days from now. */
+export async function holdNames(buyer: Buyer, words: readonly { name: string; days: number }[]): Promise<void> {
+  const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
+  const rows = words.map(({ name, days }) => ({ name, created: at(days - 365), expires: at(days) }));
+  for (let from = 0; from < rows.length; from += 50)
+    await Promise.all(rows.slice(from, from + 50).map((row) => registry.hold({ ...row, registrar: "nameplane" })));
+  await query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     select $1, gen_random_uuid(), n, n, split_part(n, '.', 2), 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
+       from unnest($2::text[], $3::text[], $4::text[]) r (n, c, e)`,
+    [
+      buyer.accountId,
+      rows.map(({ name }) => name),
+      rows.map(({ created }) => created),
+      rows.map(({ expires }) => expires),
+    ],
+  );
+  await query(
+    `insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)
+     select d.account_id, d.id, r.registry, 'registered', '{ok}', now() + interval '1 day'
+       from domain d join unnest($2::text[], $3::text[]) r (tld, registry) on r.tld = d.tld
+      where d.account_id = $1 and d.ascii_name = any($4)`,
+    [buyer.accountId, Object.keys(registries), Object.values(registries), rows.map(({ name }) => name)],
+  );
+}
+
+/** The product looks now at what the registry says of a name. */
+export async function lookAtRegistry(name: string): Promise<void> {
+  await query(
+    "update domain_detail x set sync_due_at = now(), version = x.version + 1 from domain d where d.id = x.domain_id and d.ascii_name = $1",
+    [name],
+  );
+}

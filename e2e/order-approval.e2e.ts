@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+import { freshName, logIn, newBuyer, newColleague } from "./buyers.ts";
+import { databaseUrl, query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+/** Orders of the account wait for approval: the operator's command. */
+function moderate(number: string): void {
+  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/moderate-orders.ts");
+  const done = spawnSync(process.execPath, [command, "--account", number, "--on"], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+}
+
+test("with order moderation on, what a colleague orders waits for somebody who may approve: one is approved and delivered, one is refused with its reason", async ({
+  page,
+  browser,
+}) => {
+  const owner = await newBuyer("en", "reseller");
+  const colleague = await newColleague(owner);
+  const [account] = await query<{ number: string }>("select number from account where id = $1", [owner.accountId]);
+  await query(
+    "update membership set denied = '{order_approve}' where account_id = $1 and user_id = (select id from panel_user where username = $2)",
+    [owner.accountId, colleague.username],
+  );
+  moderate(account?.number ?? "");
+  const [wanted, unwanted] = [freshName("godkand"), freshName("nekad")];
+  await logIn(page, colleague);
+  const order = async (name: string) => {
+    await fillBasket(page, name);
+    await fillCheckout(page, "Invoice");
+    await placeButton(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Waiting for approval" })).toBeVisible();
+    await expect(page.getByText("You may not approve orders.")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Withdraw the order" })).toBeVisible();
+    return new URL(page.url()).pathname;
+  };
+  const first = await order(wanted);
+  await expectAccessible(page);
+  const second = await order(unwanted);
+
+  const approver = await (await browser.newContext()).newPage();
+  await logIn(approver, owner);
+  await approver.goto(second);
+  await expect(approver.getByRole("button", { name: /^Approve, / })).toBeVisible();
+  await approver.getByLabel("Reason").fill("We have that name under .com");
+  await expectAccessible(approver);
+  await approver.getByRole("button", { name: "Say no" }).click();
+  await expect(approver.getByText("We have that name under .com").first()).toBeVisible();
+  await approver.goto("/requests");
+  await approver
+    .getByRole("table", { name: "Requests" })
+    .getByRole("row")
+    .filter({ hasText: wanted })
+    .getByRole("link", { name: /^Open request / })
+    .click();
+  await expect(
+    approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} waits for approval` }),
+  ).toBeVisible();
+  await expectAccessible(approver);
+  await approver.getByRole("button", { name: /^Approve, / }).click();
+  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted}`, exact: true })).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
+
+  // Whoever ordered sees it happen.
+  await expect(page.getByText("We have that name under .com").first()).toBeVisible();
+  await page.goto(first);
+  await expectYours(page, wanted);
+  await expect(page.getByText(/^Approved by /)).toBeVisible();
+  const states = await query(
+    "select ascii_name, state, release from request where account_id = $1 order by created_at",
+    [owner.accountId],
+  );
+  expect(states).toEqual([
+    { ascii_name: wanted, state: "completed", release: "fulfilled" },
+    { ascii_name: unwanted, state: "rejected", release: null },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast, BrokenBody } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+import {
+  FileEmpty,
+  FileInfected,
+  FileTooLarge,
+  NoFiles,
+  ScannerAway,
+  TooManyFiles,
+  UploadsBusy,
+  WrongFileType,
+} from "./refusals.ts";
+
+export const fileView = z.strictObject({
+  fileid: id,
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  /** A virus scanner has looked at it; false: the installation has none. */
+  scanned: z.boolean(),
+  at: instant,
+});
+export type FileView = z.infer<typeof fileView>;
+
+export const askState = z.enum(["wanted", "sent", "accepted", "refused", "withdrawn"]);
+
+/** A document that is wanted, with what was handed in. */
+export const askView = z.strictObject({
+  askid: id,
+  what: z.string(),
+  why: z.string(),
+  /** Who wants it. */
+  by: z.enum(["registry", "staff", "you", "system"]),
+  askedat: instant,
+  state: askState,
+  sentat: instant.nullable(),
+  decidedat: instant.nullable(),
+  decision: z.string().nullable(),
+  files: z.array(fileView),
+});
+export type AskView = z.infer<typeof askView>;
+
+export const uploadFileSpec = spec({
+  summary:
+    "Takes one file for a document that is wanted, or, without `askid`, for a message to support. The body is the file itself (application/octet-stream); its type is read from its bytes",
+  input: z.strictObject({ askid: id.optional(), name: z.string().max(300) }),
+  answer: z.strictObject({ file: fileView }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast, BrokenBody, FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, TooManyFiles, UploadsBusy],
+}); // prettier-ignore
+
+export const removeFileSpec = spec({
+  summary: "Erases a file that was uploaded and not sent yet",
+  input: z.strictObject({ fileid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NotFound, StatusProhibits],
+});
+
+export const getFileSpec = spec({
+  summary: "A file of the account, as it was uploaded; always as a download",
+  input: z.strictObject({ fileid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NotFound],
+});
+
+export const requestDocumentsSpec = spec({
+  summary: "Documents that were wanted for a request, the latest first",
+  input: z.strictObject({ requestid: z.coerce.number().int().positive() }),
+  answer: z.strictObject({ data: z.array(askView) }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const sendRequestDocumentsSpec = spec({
+  summary: "Hands in the uploaded files for the document a request waits for; a person looks at them next",
+  input: z.strictObject({ requestid: z.int().positive() }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, NoFiles],
+});
+
+export const offerCaseDocumentSpec = spec({
+  summary: "Begins to hand in a document that shows who an owner is, where the mailed link can not be used",
+  input: z.strictObject({ caseid: id }),
+  answer: z.strictObject({ document: askView }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits],
+});
+
+export const sendCaseDocumentsSpec = spec({
+  summary: "Hands in the uploaded files that show who an owner is; a person looks at them next",
+  input: z.strictObject({ caseid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, NoFiles],
+});
