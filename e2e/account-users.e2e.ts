@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logIn, newBuyer } from "./buyers.ts";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { newestMail } from "./mail-box.ts";
@@ -221,7 +221,7 @@ test("a customer manages the account's profile and their own; a new mail address
   await expect(page.getByText("waits for you to open the link")).toHaveCount(0);
 });
 
-test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.52]", async ({
+test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.51, C3.52]", async ({
   page,
   trouble,
 }) => {
@@ -253,6 +253,23 @@ test("account and user have their pages; settings persist and act: renewal, help
   await page.goto("/account/security");
   await expect(page.getByText("Help", { exact: true })).toBeVisible();
   await expect(help).toBeHidden();
+
+  await page.goto("/user/settings");
+  const cart = page.getByRole("switch", { name: /^Every line of the basket/ });
+  await cart.uncheck();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(cart).not.toBeChecked();
+  const name = freshName("korg");
+  const item = { itemaction: "create-domain-registration", domainname: name, years: 1 };
+  expect(await page.evaluate(codeOf("/api/order/addtobasket/", { items: [item] }))).toBe(1000);
+  await page.goto("/checkout");
+  await expect(page.getByRole("button", { name: "Show the lines" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show the lines" }).click();
+  await expect(page.getByRole("rowheader", { name })).toBeVisible();
+  await page.goto("/account/security");
 
   const turnOn = page.getByRole("button", { name: "Turn on: Two-step login for everybody" });
   await turnOn.click();

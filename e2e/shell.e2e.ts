@@ -28,7 +28,7 @@ test("a place that needs a login asks for it, and a deep link is opened after it
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
 });
 
-test("the frame: logo, menu, account button; the dashboard with its panels under both of its paths [S2.06, S2.07, S2.08, C2.04, S2.85, S2.89, S2.90, S2.91]", async ({
+test("the frame: logo, menu, account button; the dashboard with its panels under both of its paths; domains, DNS, orders, invoices, tickets and services each have their section [S0.01, C0.01, S2.06, S2.07, S2.08, C2.04, S2.85, S2.89, S2.90, S2.91]", async ({
   page,
 }) => {
   await logIn(page, await newBuyer("en"));
@@ -39,6 +39,23 @@ test("the frame: logo, menu, account button; the dashboard with its panels under
   await expect(header.getByRole("navigation", { name: "Sections" }).getByRole("link").first()).toBeVisible();
   await expect(header.getByRole("button", { name: "Account menu" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+
+  const sections = header.getByRole("navigation", { name: "Sections" });
+  for (const [section, place] of [
+    ["Domains", "/domain/"],
+    ["Services", "/services/"],
+    ["Requests", "/requests"],
+    ["Economy", "/economy/"],
+    ["Support", "/support/"],
+  ] as const) {
+    await sections.getByRole("link", { name: section, exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith(place));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  }
+  await page.goto("/domain/adddns");
+  await expect(page.getByRole("textbox", { name: /domain|name/i }).first()).toBeVisible();
 });
 
 test("the footer's clock goes on, and tells its zone [S1.34, S9.31]", async ({ page }) => {

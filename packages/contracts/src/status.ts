@@ -156,7 +156,7 @@ export const statuses: readonly Status[] = [
   ),
   status(4014, "request_reason", "migrating", "needs", false, "Migrating", "Flyttas"),
   status(4015, "request_reason", "approval", "needs", false, "Awaiting approval", "Väntar på godkännande"),
-  status(4899, "request_reason", "other", "ended", false, "Other", "Annat"),
+  status(4899, "request_reason", "other", "needs", false, "Other", "Annat"),
   status(2000, "order", "closed", "active", false, "Closed", "Avslutad"),
   status(20201, "order", "awaiting_payment", "pending", false, "Awaiting payment", "Väntar på betalning"),
   status(20202, "order", "working", "pending", false, "In progress", "Pågår"),

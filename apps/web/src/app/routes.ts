@@ -218,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "leaving", "renewal"],
+    texts: ["domains", "requests", "leaving", "renewal", "bulk"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {

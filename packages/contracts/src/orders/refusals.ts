@@ -33,6 +33,15 @@ export const NotYetSold = refusal({
     sv: "Detta kan inte beställas här än",
   },
 });
+export const NotThroughBasket = refusal({
+  name: "NotThroughBasket",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "This is ordered on the page of the domain or service it is about and begins there, not through the basket",
+    sv: "Detta beställs på sidan för domänen eller tjänsten det gäller och börjar där, inte genom varukorgen",
+  },
+});
 export const NameRefused = refusal({
   name: "NameRefused",
   resultCode: 2005,

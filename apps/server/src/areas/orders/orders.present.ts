@@ -60,7 +60,8 @@ export function priceOf(row: RequestRow): PriceView | null {
   };
 }
 
-const years = (row: RequestRow) => (row.period_months === null ? null : row.period_months / 12);
+/** Null: an act without a term. */
+const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
 /** Money that was reserved and never taken was not credited: it was let go. */
 const releaseOf = ({ release, funding }: RequestRow): OrderLine["release"] =>

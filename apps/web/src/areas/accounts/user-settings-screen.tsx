@@ -108,6 +108,12 @@ function ViewChoices() {
         onChange={(priceswithvat) => say(chooseViews({ priceswithvat }))}
       />
       <Switch
+        label={t("cart")}
+        note={t("cartText")}
+        checked={user.cartview === "expanded"}
+        onChange={(on) => say(chooseViews({ cartview: on ? "expanded" : "summary" }))}
+      />
+      <Switch
         label={t("help")}
         note={t("helpText")}
         checked={user.helpexpanded}

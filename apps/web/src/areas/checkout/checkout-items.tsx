@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSession } from "../../app/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -29,6 +31,10 @@ export function CheckoutItems({
   const { items, totals } = prepared;
   const lost = lostItems(items);
   const moved = movedItems(items, accepted);
+  const { user } = useSession();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  // What asks for something is never folded away.
+  const isOpen = lost.length + moved.length > 0 || (choice ?? user?.cartview !== "summary");
   return (
     <div id="checkout-items" className="np-col np-gap-16">
       {lost.length > 0 && (
@@ -59,20 +65,27 @@ export function CheckoutItems({
               {t("askingAgain")}
             </StatusMark>
           ) : (
-            <span>{t("count", { count: items.length })}</span>
+            <span className="np-row np-gap-8">
+              {t("count", { count: items.length })}
+              <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+                {t(isOpen ? "hideItems" : "showItems")}
+              </Button>
+            </span>
           )
         }
         flush
         clip
       >
-        <BasketLines
-          items={items}
-          currency={totals.currency}
-          busy={busy}
-          onYears={setYears}
-          onRemove={remove}
-          note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
-        />
+        {isOpen && (
+          <BasketLines
+            items={items}
+            currency={totals.currency}
+            busy={busy}
+            onYears={setYears}
+            onRemove={remove}
+            note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
+          />
+        )}
       </Panel>
     </div>
   );

@@ -61,7 +61,7 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
     {
       text: t("status"),
       value: "status",
-      width: 210,
+      width: 264,
       card: "line",
       cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
     },

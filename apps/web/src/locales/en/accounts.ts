@@ -79,6 +79,8 @@ export const texts = {
     withVatText: "What an order costs is always shown with VAT as well.",
     help: "Help open from the start",
     helpText: "Help texts of a screen; off, they open by a click.",
+    cart: "Every line of the basket in the checkout",
+    cartText: "Off, the checkout begins with the sum; one press shows the lines.",
     showLabels: "Labels in the domain list",
     showLabelsText: "The column of labels, unless you chose the columns yourself.",
     newsletter: "News by mail, a few times a year",

@@ -7,6 +7,8 @@ export const texts = {
   failedKept: "Your basket is untouched.",
   askFailed: "We could not ask the registries again. What you see is from before.",
   count: "{count, plural, one {# item} other {# items}}",
+  showItems: "Show the lines",
+  hideItems: "Only the sum",
   items: "Your order",
   forbidden: {
     title: "You may not place orders in this account",

@@ -215,7 +215,7 @@ export const texts = {
       pendingCreate: "The registration is being worked on",
       pendingUpdate: "A change is being worked on",
       pendingRenew: "A renewal is being worked on",
-      pendingDelete: "Being deleted: nobody can stop it any more",
+      pendingDelete: "Being deleted",
       pendingTransfer: "On its way to another registrar",
       pendingRestore: "Being restored",
       addPeriod: "Newly registered: within the days in which it can be handed back",

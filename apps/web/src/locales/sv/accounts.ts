@@ -82,6 +82,8 @@ export const texts = {
     withVatText: "Vad en beställning kostar visas alltid även med moms.",
     help: "Hjälpen öppen från början",
     helpText: "Hjälptexter på en sida; av, så öppnas de med ett klick.",
+    cart: "Alla rader i varukorgen i kassan",
+    cartText: "Avslaget börjar kassan med summan. Raderna visas med ett tryck.",
     showLabels: "Etiketter i domänlistan",
     showLabelsText: "Kolumnen med etiketter, om du inte själv har valt kolumner.",
     newsletter: "Nyheter via mejl, några gånger om året",

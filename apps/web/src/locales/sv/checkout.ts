@@ -10,6 +10,8 @@ export const texts = {
   failedKept: "Varukorgen är orörd.",
   askFailed: "Vi kunde inte fråga registren igen. Det du ser är från tidigare.",
   count: "{count, plural, one {# vara} other {# varor}}",
+  showItems: "Visa raderna",
+  hideItems: "Bara summan",
   items: "Din beställning",
   forbidden: {
     title: "Du får inte beställa på det här kontot",

@@ -217,7 +217,7 @@ export const texts = {
       pendingCreate: "Registreringen behandlas",
       pendingUpdate: "En ändring behandlas",
       pendingRenew: "En förnyelse behandlas",
-      pendingDelete: "Tas bort: ingen kan stoppa det längre",
+      pendingDelete: "Håller på att raderas",
       pendingTransfer: "På väg till en annan registrar",
       pendingRestore: "Återställs",
       addPeriod: "Nyregistrerad: inom de dagar då den kan lämnas tillbaka",

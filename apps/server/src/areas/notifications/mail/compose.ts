@@ -16,6 +16,7 @@ import { documentDecidedPage } from "./pages/document-decided.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { pushPage } from "./pages/push.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
+import { serversOrderedPage } from "./pages/servers-ordered.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
 import { orderPlacedPage } from "./pages/order-placed.ts";
 import { orderUpdatePage } from "./pages/order-update.ts";
@@ -78,6 +79,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "document-decided") return documentDecidedPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
+  if (facts.template === "servers-ordered") return serversOrderedPage(pen, facts);
   if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);
   if (facts.template === "push") return pushPage(pen, facts, linkToken);
   if (facts.template === "login-changed") return loginChangedPage(pen, facts, linkToken);

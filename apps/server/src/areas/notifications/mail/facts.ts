@@ -197,6 +197,19 @@ const nameLeaving = z.strictObject({
   otherParty: z.string().nullable(),
   until: instant.nullable(),
 });
+/** Other name servers were ordered for a name, or for many at once: the name is one of them then. */
+const serversOrdered = z.strictObject({
+  template: z.literal("servers-ordered"),
+  orderNumber: z.int(),
+  domainId: z.uuid(),
+  name: z.string(),
+  others: z.int(),
+  servers: z.array(z.string()),
+  /** Of one name alone; many had different ones. */
+  former: z.array(z.string()),
+  at: instant,
+});
+
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -369,6 +382,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   documentDecided,
   chainBroken,
   nameLeaving,
+  serversOrdered,
   renewals,
   passwordReset,
   loginChanged,

@@ -457,6 +457,28 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  serversOrdered: {
+    subject: (name: string, others: number) =>
+      others === 0 ? `Andra namnservrar för ${name}` : `Andra namnservrar för ${name} och ${others} till`,
+    intro: (name: string, others: number): Line => [
+      "någon på ditt konto har beställt andra namnservrar för ",
+      { name },
+      others === 0 ? "." : ` och ${others} till av dina domäner.`,
+      " Den som sköter dem bestämmer vart mejl och besökare kommer.",
+    ],
+    when: "När",
+    servers: "Från och med nu",
+    former: "Hittills",
+    next: "Var det du behöver du inte göra något. Ändringen når registret inom några minuter och alla andra inom ett dygn eller två.",
+    button: "Öppna beställningen",
+    notYouTitle: "Var det inte du?",
+    notYou: (domain: string, security: string): Line => [
+      { link: "Öppna domänen", url: domain },
+      " och ta tillbaka de tidigare namnservrarna: i 24 timmar räcker det med en knapp. ",
+      { link: "Byt sedan lösenord", url: security },
+      ": någon annan kan vara inne på ditt konto.",
+    ],
+  },
   push: {
     names: (digits: string) => `${digits} domäner`,
     more: (digits: string) => `och ${digits} till`,

@@ -5,6 +5,7 @@ import {
   AlreadyOrdered,
   AlreadyYours,
   BasketFull,
+  NotThroughBasket,
   NotYetSold,
   PeriodRefused,
   PremiumUnpriced,
@@ -29,6 +30,7 @@ import {
 import type { OrderDeps } from "../deps.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { kindOf } from "../request-kinds.ts";
+import { dnsPlansOf } from "../services.repository.ts";
 import { secretPlace, type RegistryFee } from "../requests.repository.ts";
 import type { AskedItem, LineReader, NewLine, RequestKind } from "../requests/request-kind.ts";
 import { pricingFor, type PriceOperation } from "./price-lines.ts";
@@ -48,7 +50,7 @@ type UserCall = SessionCall & { session: SessionCall["session"] };
  * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
  * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
  *
- * Refuses per item: NotYetSold, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
+ * Refuses per item: NotYetSold, NotThroughBasket, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
  */
 export async function addToBasket(deps: OrderDeps, call: UserCall, items: readonly AskedItem[]): Promise<AddResult[]> {
   const reads = await call.tx((trx) => readItems(trx, call, items));
@@ -63,6 +65,7 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
       tld: read.line.tld,
       periodMonths: read.line.periodMonths,
       fee: feeFor(read),
+      productId: read.line.productId ?? null,
     });
     const pricing = await pricingFor(trx, scope, lines.map(toPrice), call.now);
     const names = lines.map(({ line }) => line.asciiName);
@@ -138,11 +141,17 @@ async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]):
     return idna.ok ? idna.ascii : typed;
   };
   const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
+  const plans = await dnsPlansOf(
+    trx,
+    call.scope,
+    items.flatMap((item) => (item.itemaction === "update-dns-renew" ? [asciiOf(item.domainname)] : [])),
+  );
   const reader: LineReader = {
     catalogue: await tldCatalogue(trx),
     language: call.language,
     now: call.now,
     ownName: (typed) => own.get(asciiOf(typed)) ?? null,
+    dnsPlan: (typed) => plans.get(asciiOf(typed)) ?? null,
   };
   return items.map((item): Read => {
     const isPre = item.itemaction === "update-domain-registrant-pre";
@@ -150,7 +159,8 @@ async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]):
       item.itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : item.itemaction,
     );
     const operation = kind?.operation ?? null;
-    if (kind === null || kind.readLine === null || operation === null) return { item, refusal: NotYetSold, values: {} };
+    if (kind === null) return { item, refusal: NotYetSold, values: {} };
+    if (kind.readLine === null || operation === null) return { item, refusal: NotThroughBasket, values: {} };
     const read = kind.readLine(reader, item);
     if ("refusal" in read) return { item, ...read };
     return { item, line: read.line, asked: { kind: { ...kind, operation }, stage: isPre ? "pre" : "main" } };

@@ -35,8 +35,10 @@ export async function fixRequest(
   const remedy = remedyOf(request.type, request.reason, request.funded_at !== null);
   if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
     throw new Refused(StatusProhibits);
-  const fix = kind.fix ?? correctedOwner;
-  const corrected = remedy === "again" ? {} : await fix(trx, scope, request, input);
+  const corrected =
+    remedy === "again"
+      ? {}
+      : await (kind.fix?.(trx, scope, request, input) ?? correctedOwner(trx, scope, request, input));
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

@@ -1,4 +1,3 @@
-import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
@@ -14,10 +13,9 @@ import { findDelegated, hostsOf, markHostDeleted } from "../../delegation/index.
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { nextCancellationStep, type WantedEnd } from "./cancellation-steps.rules.ts";
+import { statusUpdate, stopOf } from "./domain-update.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
-
-const underWayMs = 10 * 60_000;
 
 /** Ends a name: now, or when its term is over. */
 export const updateDomainCancellation: RequestKind = {
@@ -85,18 +83,12 @@ function meaning(verb: string, code: number): RefusalMeaning | null {
 
 function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextStep<Done> {
   const step = nextCancellationStep(found, work, { saysExpiry: capabilities.cancelAtExpiry, now: readAt });
-  const update = {
-    verb: "domain:update",
-    name: work.name,
-    addStatuses: [],
-    removeStatuses: [],
-    authInfo: null,
-  } as const;
+  const update = statusUpdate(work.name);
   switch (step.kind) {
     case "undelegate":
       return { kind: "send", transform: { ...update, nameServers: { add: [], remove: step.remove } } };
     case "unprotect":
-      return { kind: "send", transform: { ...update, removeStatuses: step.statuses } };
+      return { kind: "send", transform: statusUpdate(work.name, step.statuses) };
     case "end_at_expiry":
       return { kind: "send", transform: { ...update, cancelAtExpiry: true } };
     case "delete_host":
@@ -106,11 +98,9 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
     case "done":
       return { kind: "done", value: { found, readAt } };
     case "locked":
-      return { kind: "stop", outcome: { kind: "registry_locked", text: "the registry lock is on" } };
     case "wait":
-      return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
     case "lost":
-      return { kind: "stop", outcome: { kind: "staff", text: step.text } };
+      return stopOf(step, readAt);
     default:
       return step satisfies never;
   }

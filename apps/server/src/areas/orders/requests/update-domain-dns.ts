@@ -30,11 +30,9 @@ import {
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
+import { statusUpdate, stopOf } from "./domain-update.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Corrected, FixInput, Fulfilment, RequestKind } from "./request-kind.ts";
-
-/** An update that is under way at the registry is done within minutes. */
-const underWayMs = 10 * 60_000;
 
 /** Delegates a name to other name servers: own hosts, servers, and the DS where it has to go with them. */
 export const updateDomainDns: RequestKind = {
@@ -151,11 +149,7 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
       return {
         kind: "send",
         transform: {
-          verb: "domain:update",
-          name: work.name,
-          addStatuses: [],
-          removeStatuses: [],
-          authInfo: null,
+          ...statusUpdate(work.name),
           nameServers: { add: step.add, remove: step.remove },
           ...(step.removeSigners.length > 0 ? { signers: { add: [], remove: step.removeSigners } } : {}),
         },
@@ -164,11 +158,9 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
       if (found === null) throw new Error("a name that is not there cannot be delegated");
       return { kind: "done", value: { found, readAt } };
     case "locked":
-      return { kind: "stop", outcome: { kind: "registry_locked", text: "the registry lock is on" } };
     case "wait":
-      return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
     case "lost":
-      return { kind: "stop", outcome: { kind: "staff", text: step.text } };
+      return stopOf(step, readAt);
     default:
       return step satisfies never;
   }

@@ -2,16 +2,11 @@ import { NotRenewable, PeriodRefused } from "@nameplane/contracts/orders/refusal
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
-  agreeFee,
-  carryOut,
-  recordProlonged,
   renewabilityOf,
   renewableByName,
-  renewalMeaning,
   renewStep,
   type AgreedFee,
   type NextStep,
-  type RegistryDomain,
   type RenewWish,
   type Sight,
 } from "../../domains/index.ts";
@@ -19,9 +14,8 @@ import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { notRenewableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { bookRegistryFee } from "./book-registry-fee.ts";
-import { stepOutcome } from "./step-outcome.ts";
-import { fulfilmentOf } from "./fulfilment-of.ts";
+import { statusUpdate } from "./domain-update.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
 /** Renews a domain name at its registry and reads its expiry date back (data-model.md 8.2.2 row 3). */
@@ -80,29 +74,16 @@ type Work = {
   readonly expiresAt: Date;
 };
 
-/** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
-type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
-
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
-  const fee = request.registry_fee;
   const periodMonths = request.period_months ?? 12;
-  const outcome = await carryOut<End, AgreedFee>(deps, scope, {
-    requestId: request.id,
-    registryId: work.tld.registryId,
-    asciiName: work.asciiName,
-    prepare: async ({ connection }) => ({
-      kind: "go",
-      value: await agreeFee(connection, { asciiName: work.asciiName, operation: "renew", periodMonths, quoted: fee }),
-    }),
+  return prolong(deps, scope, request, {
+    ...work,
+    isRestored: false,
+    asked: { operation: "renew", periodMonths },
+    cost: { operation: "renew", periodMonths },
     next: (sight) => next(work, periodMonths, sight),
-    meaning: renewalMeaning,
   });
-  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
-    "duplicate" in end
-      ? { kind: "duplicate", text: end.duplicate }
-      : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
-  );
 }
 
 async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
@@ -117,8 +98,9 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(work: Work, periodMonths: number, { found, history, prepared, readAt }: Sight<AgreedFee>): NextStep<End> {
+function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
   const { asciiName: name, tld } = work;
+  const { found, history, prepared, readAt } = sight;
   // Our row may have followed our own command already; the first one says what the order added to.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
@@ -131,57 +113,10 @@ function next(work: Work, periodMonths: number, { found, history, prepared, read
     onlyAutorenews: tld.rules.renewVerb === "autorenew",
   };
   const step = renewStep(wish, found, history, readAt);
-  switch (step.kind) {
-    case "renew": {
-      const { currentExpiresOn, periodMonths: months } = step;
-      if (prepared.kind === "moved") return feeMoved(prepared.text);
-      const { fee } = prepared;
-      return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
-    }
-    case "lift":
-      return {
-        kind: "send",
-        transform: { verb: "domain:update", name, addStatuses: [], removeStatuses: [step.status], authInfo: null },
-      };
-    case "done":
-      if (found === null) throw new Error(`${name} is renewed and not there`);
-      return { kind: "done", value: { found, readAt } };
-    case "duplicate":
-      return { kind: "done", value: { duplicate: step.text } };
-    case "customer":
-    case "rejected":
-    case "staff":
-    case "hold":
-    case "pending":
-      return { kind: "stop", outcome: stepOutcome(step, readAt) };
-    default:
-      return step satisfies never;
-  }
-}
-
-/** Nothing is sent at another price than the one that was agreed to. */
-export function feeMoved(text: string): NextStep<never> {
-  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
-}
-
-async function record(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  work: Work,
-  end: { readonly found: RegistryDomain; readonly readAt: Date },
-): Promise<{ domainId: string }> {
-  await recordProlonged(trx, scope, work.domainId, { ...end, isRestored: false });
-  await bookRegistryFee(trx, scope, {
-    requestId: request.id,
-    asciiName: work.asciiName,
-    registryId: work.tld.registryId,
-    tld: work.tld.tld,
-    operation: "renew",
-    periodMonths: request.period_months ?? 12,
-    told: null,
-    now: deps.clock.now(),
-  });
-  return { domainId: work.domainId };
+  if (step.kind === "lift") return { kind: "send", transform: statusUpdate(name, [step.status]) };
+  if (step.kind !== "renew") return prolongEnd(step, sight);
+  if (prepared.kind === "moved") return feeMoved(prepared.text);
+  const { currentExpiresOn, periodMonths: months } = step;
+  const { fee } = prepared;
+  return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths: months, fee } };
 }

@@ -2,11 +2,7 @@ import { NotRestorable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
-  agreeFee,
-  carryOut,
-  recordProlonged,
   renewableByName,
-  renewalMeaning,
   restorabilityOf,
   restoreStep,
   wentAt,
@@ -19,11 +15,9 @@ import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { notRestorableText } from "../renewal.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { bookRegistryFee } from "./book-registry-fee.ts";
-import { fulfilmentOf } from "./fulfilment-of.ts";
+import { statusUpdate } from "./domain-update.ts";
+import { feeMoved, prolong, prolongEnd, type ProlongEnd } from "./prolong.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
-import { stepOutcome } from "./step-outcome.ts";
-import { feeMoved } from "./update-domain-renew.ts";
 
 /** What a restore by renewal adds: the shortest term every registry takes. */
 const addedMonths = 12;
@@ -79,32 +73,17 @@ type Work = {
   /** When the name went, by our own books. */
   readonly deletedAt: Date | null;
 };
-type End = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
 
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const work = await tx(deps.pool, scope, (trx) => loadWork(trx, scope, request));
-  const quoted = request.registry_fee;
-  const outcome = await carryOut<End, AgreedFee>(deps, scope, {
-    requestId: request.id,
-    registryId: work.tld.registryId,
-    asciiName: work.asciiName,
-    prepare: async ({ connection }) => ({
-      kind: "go",
-      value: await agreeFee(connection, {
-        asciiName: work.asciiName,
-        operation: "restore",
-        periodMonths: addedMonths,
-        quoted,
-      }),
-    }),
+  const isByRenewal = work.tld.rules.restoreVerb === "renew";
+  return prolong(deps, scope, request, {
+    ...work,
+    isRestored: true,
+    asked: { operation: "restore", periodMonths: addedMonths },
+    cost: isByRenewal ? { operation: "renew", periodMonths: addedMonths } : { operation: "restore", periodMonths: 0 },
     next: (sight) => next(work, sight),
-    meaning: renewalMeaning,
   });
-  return fulfilmentOf(outcome, deps.clock.now(), (end) =>
-    "duplicate" in end
-      ? { kind: "duplicate", text: end.duplicate }
-      : { kind: "done", record: (trx) => record(trx, deps, scope, request, work, end) },
-  );
 }
 
 async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Work> {
@@ -117,12 +96,13 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The step of the rules as a command for the registry; pure. */
-function next(work: Work, { found, history, capabilities, prepared, readAt }: Sight<AgreedFee>): NextStep<End> {
-  const fee = prepared.kind === "agreed" ? prepared.fee : null;
+function next(work: Work, sight: Sight<AgreedFee>): NextStep<ProlongEnd> {
   const { asciiName: name, tld, deletedAt } = work;
+  const { found, history, capabilities, prepared, readAt } = sight;
+  const fee = prepared.kind === "agreed" ? prepared.fee : null;
   const verb = tld.rules.restoreVerb === "none" ? "none" : capabilities.restoreBy;
   const step = restoreStep({ name, verb, deletedAt, periodMonths: addedMonths }, found, history, readAt);
-  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<End> => ({
+  const restore = (report: Parameters<typeof statementOf>[1] | null): NextStep<ProlongEnd> => ({
     kind: "send",
     transform: {
       verb: "domain:restore",
@@ -142,28 +122,15 @@ function next(work: Work, { found, history, capabilities, prepared, readAt }: Si
       return { kind: "send", transform: { verb: "domain:renew", name, currentExpiresOn, periodMonths, fee } };
     }
     case "keep":
-      return {
-        kind: "send",
-        transform: {
-          verb: "domain:update",
-          name,
-          addStatuses: [],
-          removeStatuses: [],
-          authInfo: null,
-          cancelAtExpiry: false,
-        },
-      };
+      return { kind: "send", transform: { ...statusUpdate(name), cancelAtExpiry: false } };
     case "done":
-      if (found === null) throw new Error(`${name} is restored and not there`);
-      return { kind: "done", value: { found, readAt } };
     case "duplicate":
-      return { kind: "done", value: { duplicate: step.text } };
     case "customer":
     case "rejected":
     case "staff":
     case "hold":
     case "pending":
-      return { kind: "stop", outcome: stepOutcome(step, readAt) };
+      return prolongEnd(step, sight);
     default:
       return step satisfies never;
   }
@@ -183,27 +150,4 @@ function statementOf(found: RegistryDomain, dates: { deletedAt: string; restored
       "The information in this report is true to best of this registrar's knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.",
     ],
   } as const;
-}
-
-async function record(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  work: Work,
-  end: { readonly found: RegistryDomain; readonly readAt: Date },
-): Promise<{ domainId: string }> {
-  await recordProlonged(trx, scope, work.domainId, { ...end, isRestored: true });
-  const isByRenewal = work.tld.rules.restoreVerb === "renew";
-  await bookRegistryFee(trx, scope, {
-    requestId: request.id,
-    asciiName: work.asciiName,
-    registryId: work.tld.registryId,
-    tld: work.tld.tld,
-    operation: isByRenewal ? "renew" : "restore",
-    periodMonths: isByRenewal ? addedMonths : 0,
-    told: null,
-    now: deps.clock.now(),
-  });
-  return { domainId: work.domainId };
 }

@@ -18,6 +18,9 @@ import { useFix } from "../use-request-acts.ts";
 
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
+/** Who has agreed to an owner has not agreed to another one. */
+const isOwnerSettledOf = ({ type }: Request) => type !== "create-domain-registration";
+
 /** The fix form of missing details: another owner, or the details the registry asks for. */
 export function DetailsFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
@@ -25,11 +28,13 @@ export function DetailsFix({ request }: { request: Request }) {
   const info = useApiQuery(tldInfo, { tld: suffixOf(request.domainname) }, { staleTimeMs: 600_000 });
   if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <LoadingPanel lines={4} />;
+  const fields = ownerFields(info.data.contactschema, locale);
+  const isOnly = isOwnerSettledOf(request) || fields.some(({ name }) => request.fixform?.atfault.includes(name));
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
-      <p className="np-soft">{t("text")}</p>
-      <FixForm request={request} fields={ownerFields(info.data.contactschema, locale)} tld={info.data.tld.tld} />
+      <p className="np-soft">{t(isOnly ? "textFaulty" : "text")}</p>
+      <FixForm request={request} fields={fields} tld={info.data.tld.tld} />
     </section>
   );
 }
@@ -81,8 +86,7 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const faulty = fields.filter(({ name }) => begun?.atfault.includes(name) === true);
   const isOfContact = begun !== null && begun.atfault.length > 0 && faulty.length === 0;
   const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;
-  // Who has agreed to an owner has not agreed to another one.
-  const isOwnerSettled = request.type !== "create-domain-registration";
+  const isOwnerSettled = isOwnerSettledOf(request);
   const owner = (
     <>
       {contacts.error && <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />}
@@ -103,7 +107,7 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
     <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {isEmpty && <Banner tone="needs" title={t("nothing")} live />}
-      {shown.length > 0 && <h4>{t("fields", { tld })}</h4>}
+      {shown.length > 0 && faulty.length === 0 && <h4>{t("fields", { tld })}</h4>}
       {shown.map((field) => (
         <FixField key={field.name} field={field} binding={form.field(field.name)} />
       ))}

@@ -43,6 +43,7 @@ export function FixForm({ request }: { request: Request }) {
       return <ConsentsFix request={request} />;
     case 4013:
       return <VerificationFix request={request} />;
+    case null:
     default:
       return <Again request={request} />;
   }
