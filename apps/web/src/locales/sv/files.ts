@@ -52,8 +52,8 @@ export const texts = {
   owner: {
     title: "Visa med en handling vem {name} är",
     close: "Stäng",
-    text: "När länken i mejlet inte går att använda: ett registreringsbevis, en id-handling, en färsk räkning. Någon tittar på den; tiden löper under tiden.",
-    waiting: "Din handling granskas. Tiden löper under tiden.",
+    text: "När länken i mejlet inte går att använda: ett registreringsbevis, en id-handling, en färsk räkning. Någon tittar på den. Tidsfristen gäller ändå.",
+    waiting: "Din handling granskas. Tidsfristen gäller fortfarande.",
     send: "Skicka handlingen",
   },
   review: {

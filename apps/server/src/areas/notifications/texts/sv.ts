@@ -645,7 +645,7 @@ export const sv = {
       title: "Handlingen visar inte tillräckligt",
       intro: (owner: string) =>
         `Vi har tittat på handlingen som ska visa vem ${owner} är. Det här saknas eller är fel:`,
-      more: "Lämna in en annan från meddelandet överst på varje sida. Tiden löper under tiden.",
+      more: "Lämna in en annan från meddelandet överst på varje sida. Tidsfristen gäller fortfarande.",
       button: "Öppna panelen",
     },
   },
