@@ -49,7 +49,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
   await expect(other.getByText("As agreed.")).toBeVisible();
-  await expect(other.getByText(/^Renewal: /)).toBeVisible();
+  await expect(other.getByText(/^Price: yours, /)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Accept the domain" }).click();
   const theirs = other.getByRole("dialog", { name: "Confirm that it is you" });

@@ -3,8 +3,11 @@
 //   node apps/server/src/main/answer-ticket.ts --ticket 10001                      the conversation
 //   node apps/server/src/main/answer-ticket.ts --ticket 10001 --name "Jonas Wik" --message "..." [--close]
 //   node apps/server/src/main/answer-ticket.ts --ticket 10001 --name "Jonas Wik" < answer.txt
+//   node apps/server/src/main/answer-ticket.ts --ticket 10001 --files <folder>     the same, and its files into the folder (needs MASTER_KEY)
 //   node apps/server/src/main/answer-ticket.ts --ticket 10001 --close              closes it without an answer
 // The customer sees the answer in the panel at once and gets it by mail; a visitor gets it by mail alone.
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import {
@@ -15,14 +18,17 @@ import {
   readWholeTicket,
   type WholeTicket,
 } from "../areas/tickets/index.ts";
+import { filesInPostgres } from "../adapters/files-postgres/index.ts";
+import { readFile } from "../areas/files/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect, type Pool } from "../platform/db/connect.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { Vault } from "../platform/vault.ts";
 import { makeScope, type AccountScope } from "../platform/scope.ts";
 
-const usage = "answer-ticket [--ticket <number> [--name <who signs> [--message <text>]] [--close]]";
+const usage = "answer-ticket [--ticket <number> [--files <folder>] [--name <who signs> [--message <text>]] [--close]]";
 
 function end(words: string): never {
   process.stderr.write(`${words}\n`);
@@ -35,6 +41,7 @@ const { values } = parseArgs({
     name: { type: "string" },
     message: { type: "string" },
     close: { type: "boolean", default: false },
+    files: { type: "string" },
   },
 });
 const url = process.env["DATABASE_URL"];
@@ -69,8 +76,11 @@ async function work(ticketNumber: number): Promise<void> {
   const scope = makeScope({ ...found, actor });
   const { name, close } = values;
   try {
-    if (name === undefined && !close)
-      return show(await tx(pool, scope, (trx) => readWholeTicket(trx, scope, ticketNumber)));
+    if (name === undefined && !close) {
+      const ticket = await tx(pool, scope, (trx) => readWholeTicket(trx, scope, ticketNumber));
+      show(ticket);
+      return values.files === undefined ? undefined : await saveFiles(pool, scope, ticket, values.files);
+    }
     const message = name === undefined ? "" : (values.message ?? (await text(process.stdin))).trim();
     if (name !== undefined && message === "") end("The answer is empty.");
     const state = await write(pool, scope, { number: ticketNumber, name: name ?? "", message, close });
@@ -99,10 +109,27 @@ async function write(
   }
 }
 
+/** Who read what is kept in the log of the account. */
+async function saveFiles(pool: Pool, scope: AccountScope, { messages }: WholeTicket, folder: string): Promise<void> {
+  const master = process.env["MASTER_KEY"];
+  if (master === undefined) end("MASTER_KEY is not set: files are stored sealed.");
+  const deps = { store: filesInPostgres, vault: new Vault(master) };
+  for (const { id, messageId, name } of messages.flatMap(({ files }) => files)) {
+    const reader = { owner: { kind: "ticket_message", id: messageId } } as const;
+    const { content } = await tx(pool, scope, (trx) => readFile(trx, deps, scope, { fileId: id, reader, caller: {} }));
+    const target = path.join(folder, `${id}-${name}`);
+    await writeFile(target, content, { flag: "wx", mode: 0o600 });
+    print(target);
+  }
+}
+
 function show({ subject, state, category, reply_to: replyTo, context, messages }: WholeTicket): void {
   print(`${subject}\n${state}, ${category}${replyTo === null ? "" : `, from ${replyTo}`}`);
   for (const [key, value] of Object.entries(context)) print(`${key}: ${value}`);
-  for (const { at, kind, author, body } of messages) print(`\n${at}  ${kind} ${author}\n${body}`);
+  for (const { at, kind, author, body, files } of messages) {
+    print(`\n${at}  ${kind} ${author}\n${body}`);
+    for (const { name } of files) print(`[${name}]`);
+  }
 }
 
 /** Text of strangers on a terminal: no control characters but line breaks and tabs. */

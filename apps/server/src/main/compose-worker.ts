@@ -1,6 +1,12 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems } from "../areas/backoffice/index.ts";
-import { askForgottenRegistrants, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
+import {
+  askForgottenRegistrants,
+  caseDocumentJob,
+  caseMailJob,
+  contactChangedJob,
+  sweepCases,
+} from "../areas/contacts/index.ts";
 import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
@@ -19,6 +25,7 @@ import {
   nameLeavingJob,
   pollRegistries,
   reportDifferences,
+  sweepContactObjects,
   stopTokens,
   syncSweep,
   unpaidEnder,
@@ -33,6 +40,7 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellCaseDocument,
   tellChainBroken,
   tellConsentAsked,
   tellContactMoved,
@@ -42,6 +50,7 @@ import {
   tellLoginChanged,
   tellMoneyKept,
   tellNameLeaving,
+  tellServersOrdered,
   tellOrderNews,
   tellPush,
   tellRegistrantAsked,
@@ -60,7 +69,9 @@ import {
   bulkRowJob,
   fulfilRequestJob,
   orderNewsJob,
+  serversOrderedJob,
   renewDue,
+  renewServices,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -185,6 +196,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
+  await jobs.work(caseDocumentJob, 1, (payload) => tellCaseDocument(telling, scopeOf(payload, "job:tell"), payload));
   await jobs.work(zoneParkedJob, 1, async (payload) => {
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
@@ -193,6 +205,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
   await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(serversOrderedJob, 1, (payload) =>
+    tellServersOrdered(telling, scopeOf(payload, "job:news"), payload),
+  );
   await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
@@ -286,6 +301,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
     // A lock that stays open is worth a quick look.
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
+    every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
@@ -296,6 +312,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
+    every(sweepSeconds * 1800, "contact objects", log, async () => void (await sweepContactObjects(registry))),
     every(sweepSeconds * 60, "handovers", log, async () => void (await sweepPushes({ pool, jobs, clock }, sweeping))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.

@@ -339,8 +339,10 @@ describe("whose it is", () => {
     feedid: "calendar",
     templateid: "template",
     viewid: "view",
+    pushid: "push",
     askid: "ask",
     fileid: "file",
+    fileids: "file",
     caseid: "case",
   };
   let foreign: Readonly<Record<string, unknown>>;
@@ -417,6 +419,10 @@ describe("whose it is", () => {
       "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",
       [alva.accountId, newId()],
     );
+    await db.query(
+      "insert into push (account_id, id, receiver_email, begun_by, ends_at) values ($1, $2, 'cia@example.com', 'test', now() + interval '7 days')",
+      [alva.accountId, newId()],
+    );
     const [caseId, askId] = [newId(), newId()];
     await db.query(
       "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'staff', $3, now() + interval '9 days')",
@@ -434,6 +440,7 @@ describe("whose it is", () => {
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
               (select id from zone where account_id = $1) as zone,
+              (select id from push where account_id = $1) as push,
               (select id from zone_draft where account_id = $1 and kind = 'staged') as draft,
               (select id from approval where account_id = $1) as approval,
               (select id from template where account_id = $1) as template,

@@ -5,7 +5,13 @@ import { forwardingJobKinds } from "../areas/forwarding/index.ts";
 import { identityJobKinds } from "../areas/identity/index.ts";
 import { ledgerJobKinds } from "../areas/ledger/index.ts";
 import { notificationJobKinds } from "../areas/notifications/index.ts";
-import { bulkRowJob, consentMailJob, fulfilRequestJob, orderNewsJob } from "../areas/orders/index.ts";
+import {
+  bulkRowJob,
+  consentMailJob,
+  fulfilRequestJob,
+  orderNewsJob,
+  serversOrderedJob,
+} from "../areas/orders/index.ts";
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { pushNewsJob } from "../areas/pushes/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
@@ -17,6 +23,7 @@ export const jobKinds = [
   bulkRowJob,
   orderNewsJob,
   consentMailJob,
+  serversOrderedJob,
   zoneParkedJob,
   advanceDnssecJob,
   chainBrokenJob,

@@ -14,6 +14,7 @@ import {
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
+  serversOrderedJob,
   settleBankTransfer,
   settleOrderPayment,
   sweepRequests,
@@ -99,6 +100,7 @@ export class OrderDesk {
     await installJobs(db.url, [
       fulfilRequestJob,
       orderNewsJob,
+      serversOrderedJob,
       nameLeavingJob,
       consentMailJob,
       zoneParkedJob,
@@ -271,7 +273,7 @@ export class OrderDesk {
   /** The account's requests, oldest first. */
   requests(account: TestAccount): Promise<StoredRequest[]> {
     return this.db.query<StoredRequest>(
-      "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position",
+      "select * from request where account_id = $1 and state <> 'in_basket' order by created_at, position, number",
       [account.accountId],
     );
   }

@@ -218,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "leaving", "renewal"],
+    texts: ["domains", "requests", "leaving", "renewal", "bulk"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -501,7 +501,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/new-ticket-screen.tsx"),
   },
   ticket: {
@@ -511,7 +511,7 @@ export const routes = {
     section: "support",
     parent: "openTickets",
     gate: support,
-    texts: ["tickets"],
+    texts: ["tickets", "files"],
     screen: () => import("../areas/tickets/ticket-screen.tsx"),
   },
 

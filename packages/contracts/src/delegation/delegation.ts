@@ -14,6 +14,7 @@ import { AlreadyOrdered } from "../orders/refusals.ts";
 import {
   DnssecInTheWay,
   HostInUse,
+  HostUsedElsewhere,
   NameServersFaulty,
   NothingChanges,
   NothingToUndo,
@@ -187,5 +188,5 @@ export const deleteHostSpec = spec({
   summary: "Removes a host below a domain at the registry, when no domain uses it; asks for fresh proof",
   input: z.strictObject({ itemid: id, host: z.string().trim().max(255) }),
   answer: z.strictObject({ host: z.string() }),
-  refusals: [...hostRefusals, HostInUse],
+  refusals: [...hostRefusals, HostInUse, HostUsedElsewhere],
 });

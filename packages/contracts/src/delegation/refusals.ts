@@ -48,6 +48,16 @@ export const NothingToUndo = refusal({
     sv: "Det finns ingen ändring från det senaste dygnet att ångra",
   },
 });
+/** Whose names they are nobody here is told. */
+export const HostUsedElsewhere = refusal({
+  name: "HostUsedElsewhere",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Other domains still use {host} as their name server, maybe of other accounts or registrars. Its registry lets it go when they use others",
+    sv: "Andra domäner använder fortfarande {host} som namnserver, kanske på andra konton eller hos andra registrarer. Registret släpper den när de använder andra",
+  },
+});
 export const HostInUse = refusal({
   name: "HostInUse",
   resultCode: 2305,

@@ -66,6 +66,8 @@ export const domainDetailsSpec = spec({
         .nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
+      /** A premium name: its registry sets its prices, and is asked when it goes into the basket. */
+      ispremium: z.boolean(),
       /** What becomes of it at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
       requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),

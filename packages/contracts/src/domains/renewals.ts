@@ -5,6 +5,7 @@ import { TooManyCalendars } from "./refusals.ts";
 
 const names = z.int().min(0);
 /** Sum of a year each, VAT included; null where the brand shows no prices. */
+const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
 export const renewalForecastSpec = spec({
@@ -20,9 +21,10 @@ export const renewalForecastSpec = spec({
         names,
         /** Of these, renewed by themselves. */
         automatic: names,
+        netMinor,
         totalMinor,
         /** A name stands under each of its labels; labelid null: those without one. */
-        labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, totalMinor })),
+        labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
       }),
     ),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),

@@ -25,6 +25,8 @@ export const basketItem = z.strictObject({
   item: z.array(z.string()),
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
+  /** Of a line about a service. */
+  productid: z.int().nullable(),
   years: z.int().nullable(),
   /** Years the TLD sells at once. */
   yearchoices: z.array(z.int()),

@@ -88,7 +88,7 @@ export type PushedName = z.infer<typeof pushedName>;
 
 const itemids = z.array(id).min(1).max(100);
 /** Says that what was read is what is agreed to. */
-const seal = z.string().length(64);
+const seal = z.string().regex(/^[0-9a-f]{64}$/);
 const token = z.string().min(20).max(300);
 const state = z.enum(["open", "accepted", "declined", "withdrawn", "lapsed"]);
 export type PushState = z.infer<typeof state>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesMax } from "../files/limits.ts";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
 import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
@@ -50,6 +51,9 @@ export const closedTicketsSpec = spec({
   refusals: [LoginRequired, NoPermission],
 });
 
+/** Files uploaded before, by the user who writes. */
+const fileids = z.array(id).max(filesMax).optional();
+
 /** What a ticket is about, with the name people know it by. */
 const about = z.union([
   z.strictObject({ kind: z.literal("domain"), itemid: id, name: z.string() }),
@@ -78,7 +82,7 @@ export const getTicketSpec = spec({
           /** Name of whoever wrote it, where it is known. */
           author: z.string().nullable(),
           message: z.string(),
-          files: z.array(z.strictObject({ name: z.string(), size: z.int() })),
+          files: z.array(z.strictObject({ fileid: id, name: z.string(), mime: z.string(), size: z.int() })),
         }),
       ),
     }),
@@ -95,6 +99,7 @@ export const openTicketSpec = spec({
     domainname: z.string().trim().min(1).max(255).optional(),
     requestid: z.int().positive().optional(),
     invoicenr: z.int().positive().optional(),
+    fileids,
   }),
   answer: z.strictObject({ ticketid: z.int() }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],
@@ -104,7 +109,7 @@ const status = z.strictObject({ status: z.int() });
 
 export const replyTicketSpec = spec({
   summary: "Writes a message; a closed ticket opens again, unless close asks for it to be closed afterwards",
-  input: z.strictObject({ ticketid, message: messageText, close: z.boolean().optional() }),
+  input: z.strictObject({ ticketid, message: messageText, close: z.boolean().optional(), fileids }),
   answer: status,
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
 });

@@ -4,19 +4,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as desks from "@nameplane/contracts/backoffice/operations";
 import * as files from "@nameplane/contracts/files/operations";
 import { fileMaxBytes } from "@nameplane/contracts/files/limits";
-import { cancelRequest, getRequest } from "@nameplane/contracts/orders/operations";
+import { cancelRequest, changeOwner, getRequest } from "@nameplane/contracts/orders/operations";
+import { getTicket, openTicket, replyTicket } from "@nameplane/contracts/tickets/operations";
 import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
 import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { newId } from "../../platform/ids.ts";
+import { installJobs } from "../../platform/jobs.ts";
+import { callProven } from "../../testing/call-proven.ts";
 import { OrderDesk } from "../../testing/order-desk.ts";
 import { samplePdf, samples } from "../../testing/sample-files.ts";
-import { signIn } from "../../testing/sign-in.ts";
+import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { testVault } from "../../testing/test-identity.ts";
-import { contactRoutes } from "../contacts/index.ts";
+import { testIdentity, testVault } from "../../testing/test-identity.ts";
+import { caseDocumentJob, contactRoutes } from "../contacts/index.ts";
 import { eraseFiles, fileRoutes, type FileScanner } from "../files/index.ts";
-import { orderRoutes } from "../orders/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { orderRoutes, ownerChangeRoutes } from "../orders/index.ts";
+import { ticketRoutes, ticketWrittenJob } from "../tickets/index.ts";
+import { forgetTldCatalogue } from "../tlds/index.ts";
 import { reviewRoutes } from "./review.routes.ts";
 
 let db: TestDatabase;
@@ -35,6 +41,7 @@ const words = "Declaration of local presence required";
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
+  await installJobs(db.url, [ticketWrittenJob, caseDocumentJob]);
   const deps = { ...desk.deps, pool: db.app };
   api = await createTestApi(db, desk.clock, (edge) => {
     const store = { store: filesInPostgres, vault: testVault(), clock: desk.clock, log: desk.deps.log };
@@ -44,9 +51,12 @@ beforeAll(async () => {
         return scanner;
       },
     };
+    identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
+    ownerChangeRoutes(edge, deps);
     contactRoutes(edge, deps);
     fileRoutes(edge, kept);
+    ticketRoutes(edge, deps);
     reviewRoutes(edge, { pool: db.app, orders: deps, files: kept });
   });
   const otto = await createAccount(db);
@@ -95,7 +105,7 @@ const stored = async () => {
 };
 
 describe("a document the registry wants (4007)", () => {
-  test("is asked for in the registry's words, handed in, refused with a reason, handed in again, accepted; then the request finishes [C4.68]", async () => {
+  test("is asked for in the registry's words, handed in, refused with a reason, handed in again, accepted; then the request finishes", async () => {
     const { asked, requestid, askid } = await wanting();
     const { body } = await browser.call(getRequest, { requestid });
     expect(body["request"]).toMatchObject({ actions: { fix: true } });
@@ -153,6 +163,53 @@ describe("a document the registry wants (4007)", () => {
     ]);
     await desk.work(account);
     expect(desk.creates(asked)).toBe(0);
+  });
+
+  test("stands before a change of owner where the TLD's rules want it, in the account's language; accepted once, the name changes hands", async () => {
+    const document = {
+      what: { en: "Signed declaration", sv: "Undertecknad förklaring" },
+      why: { en: "Only who has signed may hold one.", sv: "Bara den som skrivit under får inneha ett." },
+    };
+    const before = await db.query<{ rules: object }>("select rules from tld_rule where tld = 'se'");
+    await db.query("update tld_rule set rules = rules || $1::jsonb where tld = 'se'", [
+      JSON.stringify({ registrantDocument: document, registrantConsent: "none" }),
+    ]);
+    forgetTldCatalogue();
+    try {
+      await db.query("update account set language = 'sv', version = version + 1 where id = $1", [account.accountId]);
+      await setPassword(db, account, "Kvarnen-2026");
+      const asked = name();
+      await desk.order(account, [asked], { method: "invoice" });
+      await desk.work(account);
+      const { domain_id: itemid } = await desk.request(account, asked);
+      const contactid = newId();
+      await db.query(
+        `insert into contact (account_id, id, state, party, first_name, last_name, id_number, street, postcode, city, country, phone, email)
+         values ($1, $2, 'unassigned', 'person', 'Bo', 'Åkerbär', '811218-9876', '{Bygatan 1}', '111 20', 'Stockholm', 'SE', '+46.701234568', 'bo@example.com')`,
+        [account.accountId, contactid],
+      );
+      await callProven(browser, changeOwner, { itemid, contactid }, { password: "Kvarnen-2026" }, key());
+      await desk.work(account);
+      const change = () =>
+        db.query<{ number: number; state: string; reason: number | null; stage: string }>(
+          "select number, state, reason, stage from request where account_id = $1 and type = 'update-domain-registrant'",
+          [account.accountId],
+        );
+      const [{ number: requestid } = { number: 0 }] = await change();
+      expect(await change()).toMatchObject([{ state: "action_required", reason: 4007, stage: "pre" }]);
+      const [ask] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as { askid: string }[];
+      expect(ask).toMatchObject({ what: document.what.sv, why: document.why.sv, by: "system" });
+      const sent = desk.iis.received.length;
+      await upload(ask?.askid ?? "");
+      await browser.call(files.sendRequestDocuments, { requestid }, key());
+      await operator.call(desks.decideDocument, { askid: ask?.askid, accept: true });
+      await desk.work(account);
+      expect(await change()).toMatchObject([{ state: "completed", stage: "main" }]);
+      expect(desk.iis.received.length).toBeGreaterThan(sent);
+    } finally {
+      await db.query("update tld_rule set rules = $1 where tld = 'se'", [JSON.stringify(before[0]?.rules)]);
+      forgetTldCatalogue();
+    }
   });
 
   test("the desk is not there for anybody but the operator, and other accounts' documents are not there for a customer", async () => {
@@ -383,4 +440,30 @@ describe("a document that shows who an owner is", () => {
       expect((await stranger.call(files.offerCaseDocument, { caseid })).body.code).toBe(2303);
     },
   );
+});
+
+describe("files of a message to support", () => {
+  const loose = (by = browser) => by.call(files.uploadFile, { name: "fel.png" }, { file: samples.png });
+
+  test("hang on it, once, for whoever may read the conversation", async () => {
+    const fileid = idOf(await loose());
+    const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };
+    const { ticketid } = (await browser.call(openTicket, opening, key())).body;
+    const { ticket } = (await browser.call(getTicket, { ticketid })).body;
+    expect(ticket).toMatchObject({ messages: [{ files: [{ fileid, name: "fel.png", size: samples.png.length }] }] });
+    expect(Buffer.from((await browser.call(files.getFile, { fileid })).bytes).equals(samples.png)).toBe(true);
+    const again = await browser.call(replyTicket, { ticketid, message: "Igen.", fileids: [fileid] }, key());
+    expect(again.body).toMatchObject({ code: 2303, param: "fileids" });
+    expect((await browser.call(files.removeFile, { fileid })).body.code).toBe(2304);
+    await db.query("update membership set denied = '{support_view}' where account_id = $1", [account.accountId]);
+    expect((await browser.call(files.getFile, { fileid })).body.code).toBe(2303);
+  });
+
+  test("of somebody else cannot be taken along", async () => {
+    const stranger = await as(await createAccount(db));
+    const fileid = idOf(await loose(stranger));
+    const opening = { subject: "Fel", category: "dns", message: "Se bilden.", fileids: [fileid] };
+    expect((await browser.call(openTicket, opening, key())).body.code).toBe(2303);
+    expect((await stranger.call(files.getFile, { fileid })).status).toBe(200);
+  });
 });

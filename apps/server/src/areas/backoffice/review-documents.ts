@@ -49,7 +49,11 @@ export async function readReviewFile(
 ): Promise<Document> {
   const scope = scopeOf(await call.tx((trx) => oneOf(trx, askid)), call);
   const { requestId, address } = call;
-  const of = { fileId: fileid, owner: { kind: "document_ask", id: askid }, caller: { requestId, address } } as const;
+  const of = {
+    fileId: fileid,
+    reader: { owner: { kind: "document_ask", id: askid } },
+    caller: { requestId, address },
+  } as const;
   return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
 }
 
@@ -69,7 +73,7 @@ export async function decideReview(
     const ask = await lockAsk(trx, scope, askid);
     if (ask === null) throw new Refused(NotFound, { param: "askid" });
     if (ask.subjectKind === "request") await decideRequestDocument(trx, deps.orders, scope, ask, { accept, text });
-    else await decideCaseDocument(trx, scope, ask, { accept, text, now: call.now });
+    else await decideCaseDocument(trx, deps.orders, scope, ask, { accept, text, now: call.now });
   });
   return { state: accept ? "accepted" : "refused" };
 }

@@ -22,8 +22,15 @@ export const contactChangedJob = defineJob({
   }),
   keyOf: ({ id }) => id,
 });
+/** A person has decided about a document that shows who an owner is. */
+export const caseDocumentJob = defineJob({
+  name: "contacts.case-document",
+  schema: z.strictObject({ ...of, askId: z.uuid(), owner: z.string(), accepted: z.boolean(), text: z.string() }),
+  keyOf: ({ askId }) => askId,
+});
+export type CaseDocument = z.infer<typeof caseDocumentJob.schema>;
 export type CaseMail = z.infer<typeof caseMailJob.schema>;
 export type ContactChanged = z.infer<typeof contactChangedJob.schema>;
 
 /** Queues of this area. */
-export const contactJobKinds = [caseMailJob, contactChangedJob];
+export const contactJobKinds = [caseMailJob, contactChangedJob, caseDocumentJob];

@@ -4,9 +4,11 @@ export { factsOfCase } from "./actions/case-facts.ts";
 export { issueCaseLink, issueConsentLink } from "./actions/issue-case-link.ts";
 export { askForgottenRegistrants, sweepCases, type CaseSweepDeps } from "./actions/sweep-cases.ts";
 export {
+  caseDocumentJob,
   caseMailJob,
   contactChangedJob,
   contactJobKinds,
+  type CaseDocument,
   type CaseMail,
   type ContactChanged,
 } from "./contacts.jobs.ts";

@@ -1,5 +1,4 @@
-import type { NextStep } from "./actions/carry-out.ts";
-import type { ContactInRole, RegistryDomain } from "./registry.port.ts";
+import type { ContactInRole, RegistryDomain, Transform } from "./registry.port.ts";
 
 export type ContactsWanted = {
   /** Object of the contact at the registry. */
@@ -9,7 +8,16 @@ export type ContactsWanted = {
   readonly isRegistrant: boolean;
 };
 
-type Seen = { readonly found: RegistryDomain; readonly readAt: Date };
+/** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
+export type ContactStep =
+  | { readonly kind: "send"; readonly transform: Transform }
+  | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
+  | {
+      readonly kind: "stop";
+      readonly outcome:
+        | { readonly kind: "staff" | "registry_locked"; readonly text: string }
+        | { readonly kind: "hold"; readonly text: string; readonly until: Date };
+    };
 
 const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
@@ -24,7 +32,7 @@ export function nextContactStep(
   found: RegistryDomain | null,
   { handle, roles, isRegistrant }: ContactsWanted,
   readAt: Date,
-): NextStep<Seen> {
+): ContactStep {
   if (found === null || !found.isOurs)
     return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
   const held = found.contacts.flatMap(({ role, handle: at }) => {

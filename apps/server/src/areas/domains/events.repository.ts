@@ -40,7 +40,10 @@ export async function eventsOf(
          from transfer t where t.account_id = ${accountId} and t.ascii_name = ${domain.asciiName} and coalesce(t.ended_at, t.requested_at, t.created_at) < ${before} order by 3 desc limit ${limit})
       union all
       (select 'act', e.id::text, e.at, e.actor, null, e.before ->> 'mode', e.after ->> 'mode', e.action, null, null, e.after, null, null
-         from np_domain_events(${domain.id}::uuid, 200) e where e.at < ${before} order by e.at desc limit ${limit})
+         from np_domain_events(${domain.id}::uuid, 200) e where e.at < ${before} and e.action not like 'domain.push%' order by e.at desc limit ${limit})
+      union all
+      (select 'act', e.id::text, e.at, e.actor, null, null, null, e.action, null, null, e.after, null, null
+         from np_push_events(${domain.id}::uuid, 200) e where e.at < ${before} order by e.at desc limit ${limit})
       union all
       (select 'begin', d.id::text, d.created_at, 'system', null, null, null, x.source, null, g.name, null, null, null
          from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id

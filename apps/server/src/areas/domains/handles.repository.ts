@@ -138,3 +138,32 @@ export async function namesToTell(
      order by x.registry_id, d.ascii_name`.execute(trx);
   return rows;
 }
+
+/** Objects that registries hold of contacts that were deleted, and that are due to go. As readonly. */
+export async function endedHandles(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string; registryId: string; handle: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; registryId: string; handle: string }>`
+    select h.account_id as "accountId", a.brand_id as "brandId", h.registry_id as "registryId", h.handle
+      from contact c
+      join contact_handle h on h.account_id = c.account_id and h.contact_id = c.id and h.seen_at is not null and h.deleted_at is null
+      join account a on a.id = c.account_id
+     where c.state = 'cancelled' and (h.keep_until is null or h.keep_until <= ${now}) order by h.account_id, h.handle limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The object stays for now. */
+export async function keepHandle(
+  trx: Trx,
+  scope: AccountScope,
+  { registryId, handle, until }: { readonly registryId: string; readonly handle: string; readonly until: Date },
+): Promise<void> {
+  await sql`
+    update contact_handle set keep_until = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
+    trx,
+  );
+}

@@ -25,6 +25,7 @@ export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { keepAtRegistry } from "./actions/keep-at-registry.ts";
 export { recordCancellation } from "./actions/record-cancellation.ts";
 export { reportDifferences } from "./actions/report-differences.ts";
+export { sweepContactObjects } from "./actions/sweep-contact-objects.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
 export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";

@@ -136,9 +136,9 @@ test("the forecast sums another year of every name by month and label, and leave
   const months = body["months"] as { month: string; labels: unknown[] }[];
   expect(months.map(({ month }) => month)).toHaveLength(12);
   expect(months[0]).toMatchObject({ month: on("11"), names: 0, totalMinor: 0 });
-  expect(months[1]).toMatchObject({ month: on("12"), names: 2, automatic: 1, totalMinor: 34_750 });
+  expect(months[1]).toMatchObject({ month: on("12"), names: 2, automatic: 1, netMinor: 27_800, totalMinor: 34_750 });
   expect(months[1]?.labels).toHaveLength(3);
-  for (const labelid of [a, b, null]) expect(months[1]?.labels).toContainEqual({ labelid, names: 1, automatic: labelid === null ? 0 : 1, totalMinor: 17_375 });
+  for (const labelid of [a, b, null]) expect(months[1]?.labels).toContainEqual({ labelid, names: 1, automatic: labelid === null ? 0 : 1, netMinor: 13_900, totalMinor: 17_375 });
   expect(months[3]).toMatchObject({ month: on("02", 1), names: 1, totalMinor: 0 });
   expect(body).toMatchObject({ currency: "SEK", unpriced: 1, labels: [{ labelid: a, title: "A" }, { labelid: b, title: "B" }] });
 }); // prettier-ignore

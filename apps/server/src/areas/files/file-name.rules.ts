@@ -17,7 +17,7 @@ export function cleanName(typed: string, type: FileType): string {
     .replaceAll(unusual, " ")
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/^[ .]+|[ .]+$/gu, "");
-  const shown = [...base].slice(0, longest).join("").trimEnd();
+  const shown = Array.from(base).slice(0, longest).join("").trimEnd();
   const ending = known.includes(extension.toLowerCase()) ? extension.toLowerCase() : extensions[0];
   return `${shown === "" ? "document" : shown}.${ending}`;
 }

@@ -3,7 +3,7 @@ import type { FileType } from "@nameplane/contracts/files/limits";
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const jpeg = [0xff, 0xd8, 0xff];
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 /** Brands of still pictures in a HEIF container (ISO/IEC 23008-12); films and AVIF are not taken. */
 const heicBrands = ["heic", "heix", "heim", "heis", "mif1", "msf1"];
 /** PDF readers look for the end in the last kilobyte (ISO 32000-1, annex H, note 18). */

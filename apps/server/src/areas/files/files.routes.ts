@@ -21,6 +21,10 @@ export function fileRoutes(edge: Edge, deps: FileDeps): void {
 
   edge.inTransaction(operations.getFile, getFileSpec, session, {}, (call, { fileid }) => {
     const { requestId, address } = call;
-    return readFile(call.trx, deps, call.scope, { fileId: fileid, caller: { requestId, address } });
+    return readFile(call.trx, deps, call.scope, {
+      fileId: fileid,
+      reader: { permissions: call.session.permissions },
+      caller: { requestId, address },
+    });
   });
 }

@@ -20,13 +20,16 @@ export function soldLine(line: LineFacts): SoldLine {
   return {
     type: line.type,
     name: line.ascii_name,
-    years: (line.period_months ?? 0) / 12,
+    // Some plans are paid for by the month: no years then.
+    years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.net_minor ?? 0,
   };
 }
 
 export function doneLine(line: LineFacts): DoneLine {
-  return { type: line.type, name: line.ascii_name, expiresAt: expiryOf(line), renews: renewsOf(line) };
+  // What a service runs until is not what its name runs until.
+  const expiresAt = line.product_id === null ? expiryOf(line) : null;
+  return { type: line.type, name: line.ascii_name, expiresAt, renews: renewsOf(line) };
 }
 
 /** Null for what never ends, such as a name we only serve DNS for. */

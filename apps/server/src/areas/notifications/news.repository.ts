@@ -29,14 +29,14 @@ export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, 
 }
 
 export type LineFacts = {
-  id: string; type: RequestType; state: string; reason: number | null; reason_text: string | null; ascii_name: string | null; period_months: number | null;
+  id: string; type: RequestType; state: string; reason: number | null; reason_text: string | null; ascii_name: string | null; product_id: number | null; period_months: number | null;
   limit_at: Date | null; is_funded: boolean; version: number; net_minor: number | null; vat_minor: number | null; vat_rate_bp: number | null;
   domain_id: string | null; expires_at: Date | null; renewal_mode: string | null; ns_wanted: string[] | null;
   credit_number: number | null; credit_total: number | null; credit_kept: number | null;
 }; // prettier-ignore
 
 const lineColumns = sql`
-  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.version,
+  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.version,
   q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, t.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
 

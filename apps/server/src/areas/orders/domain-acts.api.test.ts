@@ -324,6 +324,8 @@ describe("hosts below a name", () => {
       code: 2005,
       param: "host",
     });
+    desk.iis.next("host:delete", { kind: "refused", code: 2305, text: "Object association prohibits operation" });
+    expect((await proven(deleteHost, { itemid, host })).body).toMatchObject({ code: 2305, name: "HostUsedElsewhere" });
     expect((await proven(deleteHost, { itemid, host })).body.code).toBe(1000);
     expect(desk.iis.hosts.has(host)).toBe(false);
     expect((await view(itemid))["hosts"]).toEqual([]);

@@ -17,6 +17,7 @@ export {
   startWork,
   workDays,
 } from "./actions/settle-order-payment.ts";
+export { renewServices } from "./actions/renew-services.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
@@ -41,9 +42,11 @@ export {
   fulfilRequestJob,
   handOverMs,
   orderNewsJob,
+  serversOrderedJob,
   tellEachMax,
   type ConsentMail,
   type OrderNews,
+  type ServersOrdered,
 } from "./orders.jobs.ts";
 export {
   checkOutLines,
@@ -69,6 +72,7 @@ export {
   type RequestParams,
   type RequestRow,
 } from "./requests.repository.ts";
+export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
 export { insertRenewalLines } from "./renewal-lines.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";

@@ -5,6 +5,7 @@ const acts: Partial<Record<RequestType, { en: string; sv: string }>> = {
   "create-domain-transfer": { en: "Transfer", sv: "Flytt" },
   "update-domain-renew": { en: "Renewal", sv: "Förnyelse" },
   "update-domain-restore": { en: "Restore", sv: "Återställning" },
+  "update-dns-renew": { en: "DNS plan", sv: "DNS-plan" },
 };
 
 /** What a line of a service is called; a service that has no words here goes by its type. */
@@ -18,6 +19,13 @@ const services: Partial<Record<number, Partial<Record<RequestType, { en: string;
     },
   },
 };
+
+/** Why the DNS plan of a name cannot be renewed, to stand behind "cannot be renewed:". */
+export const planTexts = {
+  none: { en: "it has no DNS plan that runs out", sv: "det har ingen DNS-plan som löper ut" },
+  notSold: { en: "its DNS plan is not sold any more", sv: "dess DNS-plan säljs inte längre" },
+  period: { en: "its DNS plan is not sold for that long", sv: "dess DNS-plan säljs inte för så lång tid" },
+} as const;
 
 const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
 
@@ -33,7 +41,13 @@ export function invoiceText(
   const act = (service ?? acts[type])?.[language] ?? type;
   const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
+  if (years > 0 && years < 1) return `${act} ${name}, ${monthsText(language, Math.round(years * 12))}`;
   return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;
+}
+
+function monthsText(language: "en" | "sv", months: number): string {
+  if (language === "sv") return months === 1 ? "1 månad" : `${months} månader`;
+  return months === 1 ? "1 month" : `${months} months`;
 }
 
 /** The customer's own reference, as the invoice says it. */

@@ -39,6 +39,28 @@ export const orderNewsJob = defineJob({
 });
 export type OrderNews = z.infer<typeof orderNewsJob.schema>;
 
+/** Other name servers were ordered: the account's owner hears of it within a minute, whoever ordered them (T33). */
+export const serversOrderedJob = defineJob({
+  name: "orders.servers-ordered",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    orderId: z.uuid(),
+    orderNumber: z.int(),
+    domainId: z.uuid(),
+    name: z.string(),
+    /** How many more names the same order has. */
+    others: z.int(),
+    servers: z.array(z.string()),
+    former: z.array(z.string()),
+    at: z.iso.datetime(),
+  }),
+  keyOf: ({ orderId }) => orderId,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type ServersOrdered = z.infer<typeof serversOrderedJob.schema>;
+
 /** One side of a change of owner is asked by mail. */
 export const consentMailJob = defineJob({
   name: "orders.consent-mail",

@@ -15,15 +15,17 @@ export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
   prohibited: { en: "its registry does not allow it now", sv: "registret tillåter det inte just nu" },
   tooEarly: { en: "its registry takes renewals later only", sv: "registret tar emot förnyelser först senare" },
   maxTerm: { en: "it runs as far ahead as it may", sv: "det gäller redan så länge som är tillåtet" },
-  premium: { en: "a premium name, ask support for its price", sv: "ett premiumnamn, fråga supporten om priset" },
+  premium: {
+    en: "a premium name is renewed on its own, at its registry's price",
+    sv: "ett premiumnamn förnyas för sig, till registrets pris",
+  },
   notSold: { en: "we do not sell it", sv: "vi säljer inte det" },
 };
 
 /** Why a name cannot be restored now, to stand behind "cannot be restored:". */
-export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"] | "premium", Words>> = {
+export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"], Words>> = {
   notNeeded: { en: "it is not deleted", sv: "det är inte borttaget" },
   ordered: { en: "there is an open request for it already", sv: "det finns redan ett öppet ärende för det" },
   never: { en: "its registry does not give names back", sv: "registret lämnar inte tillbaka namn" },
   tooLate: { en: "the time for it is over", sv: "tiden för det är ute" },
-  premium: notRenewableText.premium,
 };

@@ -6,6 +6,7 @@ import { createDnsRegistration } from "./requests/create-dns-registration.ts";
 import { createDomainRegistration } from "./requests/create-domain-registration.ts";
 import { updateDomainContacts } from "./requests/update-domain-contacts.ts";
 import { updateDomainRegistrant } from "./requests/update-domain-registrant.ts";
+import { renewService, updateDnsRenew } from "./requests/prolong-service.ts";
 import { createDomainTransfer } from "./requests/create-domain-transfer.ts";
 import { updateDomainRenew } from "./requests/update-domain-renew.ts";
 import { updateDomainRestore } from "./requests/update-domain-restore.ts";
@@ -21,6 +22,8 @@ export const requestKinds: ReadonlyMap<RequestType, RequestKind> = new Map<Reque
   ["create-domain-registration", createDomainRegistration],
   ["create-item-registration", createItemRegistration],
   ["create-service", createService],
+  ["renew-service", renewService],
+  ["update-dns-renew", updateDnsRenew],
   ["update-domain-contacts", updateDomainContacts],
   ["update-domain-registrant", updateDomainRegistrant],
   ["create-domain-transfer", createDomainTransfer],

@@ -13,6 +13,8 @@ export type SystemRequest = {
   readonly domainId: string;
   readonly periodMonths: number;
   readonly params: RequestParams;
+  readonly productId?: number;
+  readonly serviceId?: string;
 };
 
 /** Requests the system orders, waiting for their money; gives their ids in the order of the lines. */
@@ -35,6 +37,8 @@ export async function insertSystemRequests(
     tld: line.tld,
     domain_id: line.domainId,
     period_months: line.periodMonths,
+    product_id: line.productId ?? null,
+    service_id: line.serviceId ?? null,
     params: JSON.stringify(line.params),
     created_by: scope.actor,
     next_check_at: times.nextCheckAt,

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /** Steps of a handover that somebody is told of by mail. */
-export const pushSteps = ["offered", "accepted", "received", "declined", "withdrawn", "lapsed"] as const;
-export type PushStep = (typeof pushSteps)[number];
+const pushSteps = ["offered", "accepted", "received", "declined", "withdrawn", "lapsed"] as const;
 
 /** Something has happened to a handover. accountId: the giver's, for `received` the receiver's. */
 export const pushNewsJob = defineJob({

@@ -191,3 +191,27 @@ export async function forwardingZones(trx: Trx, scope: AccountScope, asciiName: 
   );
   return rows.map(({ id }) => id);
 }
+
+export type Handover = {
+  readonly id: string;
+  readonly state: PushState;
+  readonly giver: number;
+  readonly receiver: number | null;
+  readonly email: string;
+  readonly begunBy: string;
+  readonly endedBy: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly names: string[];
+};
+
+/** Handovers of the installation, newest first, of one name or of all. As readonly, for the operator. */
+export async function handovers(trx: Trx, name: string | null, limit: number): Promise<Handover[]> {
+  const { rows } = await sql<Handover>`
+    select p.id, p.state, g.number as giver, r.number as receiver, p.receiver_email as email, p.begun_by as "begunBy", p.ended_by as "endedBy", p.created_at as "createdAt", p.ended_at as "endedAt",
+           array(select n.ascii_name from push_name n where n.account_id = p.account_id and n.push_id = p.id order by n.ascii_name) as names
+      from push p join account g on g.id = p.account_id left join account r on r.id = p.to_account_id
+     where ${name}::text is null or exists (select 1 from push_name n where n.account_id = p.account_id and n.push_id = p.id and n.ascii_name = ${name})
+     order by p.created_at desc limit ${limit}`.execute(trx);
+  return rows;
+}

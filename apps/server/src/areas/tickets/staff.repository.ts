@@ -33,7 +33,7 @@ export async function findTicketAnywhere(
 
 export type WholeTicket = {
   subject: string; state: string; category: string; reply_to: string | null; context: TicketContext;
-  messages: { at: string; kind: string; author: string; body: string }[];
+  messages: { at: string; kind: string; author: string; body: string; files: { id: string; messageId: string; name: string }[] }[];
 }; // prettier-ignore
 
 /** A ticket with everything that was written, notes of support among it: for support, in the scope of the ticket's account. */
@@ -41,6 +41,8 @@ export async function readWholeTicket(trx: Trx, scope: AccountScope, number: num
   const { rows } = await sql<WholeTicket>`
     select t.subject, t.state, t.category, t.reply_to, t.context,
            (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'kind', case when m.is_internal then 'note' else m.author_kind end, 'body', m.body,
+                     'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'messageId', m.id, 'name', f.name) order by f.created_at, f.id), '[]') from file f
+                                where f.account_id = m.account_id and f.owner_kind = 'ticket_message' and f.owner_id = m.id),
                      'author', coalesce((select u.username from panel_user u where m.author = 'user:' || u.id), m.author)) order by m.created_at, m.id), '[]')
               from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id) as messages
       from ticket t where t.account_id = ${scope.accountId} and t.number = ${number}`.execute(trx);

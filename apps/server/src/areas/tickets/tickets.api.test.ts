@@ -132,7 +132,12 @@ describe("a conversation", () => {
     });
     expect(ticket.messages).toMatchObject([
       { by: "you", author: "Alva Hedström", message: "Since this\nmorning. <b>", files: [] },
-      { by: "staff", author: "Jonas Wik", message: "Your MX is old.", files: [{ name: "mx.txt", size: 1234 }] },
+      {
+        by: "staff",
+        author: "Jonas Wik",
+        message: "Your MX is old.",
+        files: [expect.objectContaining({ name: "mx.txt", size: 1234 })],
+      },
     ]);
   });
 

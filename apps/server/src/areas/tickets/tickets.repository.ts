@@ -82,14 +82,14 @@ export async function findTicket(
 }
 
 export type MessageRow = {
-  id: string; author_kind: AuthorKind; author: string; name: string | null; body: string; created_at: Date; files: { name: string; size: number }[];
+  id: string; author_kind: AuthorKind; author: string; name: string | null; body: string; created_at: Date; files: { fileid: string; name: string; mime: string; size: number }[];
 }; // prettier-ignore
 
 /** What the customer sees of a conversation, oldest first. */
 export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.created_at,
-           coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size_bytes) order by f.created_at, f.id) from file f
+           coalesce((select jsonb_agg(jsonb_build_object('fileid', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size_bytes) order by f.created_at, f.id) from file f
                       where f.account_id = m.account_id and f.owner_kind = 'ticket_message' and f.owner_id = m.id), '[]') as files
       from ticket_message m where m.account_id = ${scope.accountId} and m.ticket_id = ${ticketId} and not m.is_internal
      order by m.created_at, m.id`.execute(trx);

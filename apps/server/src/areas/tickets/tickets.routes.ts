@@ -73,14 +73,15 @@ function oneTicketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"
     await limitWriting(call);
     const about = await loadAbout(trx, scope, input);
     const { subject, category, message } = input;
-    const opening = { subject, category, message, about, source: "panel" } as const;
+    const opening = { subject, category, message, about, source: "panel", fileIds: input.fileids ?? [] } as const;
     const ticketid = await openTicket(trx, deps, scope, opening, now);
     if (ticketid === null) throw new Error("a new id is taken already");
     return { ticketid };
   });
   edge.inTransaction(operations.replyTicket, specs.replyTicketSpec, write, support, async (call, input) => {
     await limitWriting(call);
-    const reply = { number: input.ticketid, message: input.message, close: input.close ?? false };
+    const { ticketid, message, close = false, fileids = [] } = input;
+    const reply = { number: ticketid, message, close, fileIds: fileids };
     return answerOf(replyToTicket(call.trx, deps, call.scope, reply, call.now));
   });
   edge.inTransaction(operations.closeTicket, specs.closeTicketSpec, write, support, ({ trx, scope, now }, input) =>

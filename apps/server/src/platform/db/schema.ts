@@ -294,6 +294,7 @@ interface ContactHandle {
   seen_at: Date | null;
   deleted_at: Date | null;
   is_shielded: Generated<boolean>;
+  keep_until: Date | null;
 }
 
 interface CostPrice {

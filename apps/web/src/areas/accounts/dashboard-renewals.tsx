@@ -42,6 +42,7 @@ export function DashboardRenewals({ months, currency }: { months: readonly Month
           <i className="np-chart-manual" aria-hidden />
           {t("manual")}
         </span>
+        <span className="np-small np-soft">{t("costNote")}</span>
         <RouteLink to="renewals" className="np-end">
           {t("more")}
         </RouteLink>

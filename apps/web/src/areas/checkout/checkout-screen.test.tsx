@@ -53,6 +53,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
       yearchoices: [1, 2],
       price: price(12_375),
       renewprice: price(17_375),
+      productid: null,
       ispremium: false,
       quoteid: ids.quote,
       availability: "available",

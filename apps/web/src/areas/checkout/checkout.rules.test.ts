@@ -49,6 +49,7 @@ const item = (requestid: string, rest: Partial<CheckoutItem> = {}): CheckoutItem
   yearchoices: [1, 2],
   price: price(12_375),
   renewprice: price(17_375),
+  productid: null,
   ispremium: false,
   quoteid: `quote-${requestid}`,
   availability: "available",

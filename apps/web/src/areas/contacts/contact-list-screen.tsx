@@ -87,7 +87,10 @@ export function Screen(): React.JSX.Element {
       width: 190,
       hideBelow: 1280,
       card: "line",
-      cell: ({ roles, usedin }) => [...roles.map((role) => word(role)), t("domains", { count: usedin })].join(", "),
+      cell: ({ roles, usedin }) => {
+        const all = [t("domains", { count: usedin }), ...roles.map((role) => word(role))].join(", ");
+        return <span title={all}>{all}</span>;
+      },
     },
     {
       text: t("status"),

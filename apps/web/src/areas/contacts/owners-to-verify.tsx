@@ -20,8 +20,8 @@ import { shownName } from "../../ui/text/shown-name.ts";
 import "./contacts.css";
 
 const ProveByDocument = lazy(async () => {
-  const [part] = await Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]);
-  return { default: part.ProveByDocument };
+  const [{ ProveByDocument: Part }] = await Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]);
+  return { default: Part };
 });
 
 type Case = AnswerOf<typeof verifications>["cases"][number];

@@ -41,6 +41,7 @@ const domain: Domain = {
   zone: null,
   renewprice: price,
   restoreprice: null,
+  ispremium: false,
   renewalmode: "auto",
   milestones: [
     { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },

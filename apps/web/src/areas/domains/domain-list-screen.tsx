@@ -149,13 +149,7 @@ export function Screen(): React.JSX.Element {
         empty={
           <EmptyState
             title={t("emptyTitle")}
-            actions={
-              isBuilt("searchDomains") && (
-                <RouteButton to="searchDomains" variant="primary">
-                  {t("emptyAct")}
-                </RouteButton>
-              )
-            }
+            actions={isBuilt("searchDomains") && <RouteButton to="searchDomains">{t("emptyAct")}</RouteButton>}
           >
             {t("emptyText")}
           </EmptyState>

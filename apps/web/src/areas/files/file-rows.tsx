@@ -10,17 +10,6 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Sending, StoredFile } from "./use-uploads.ts";
 
-/** "1.4 MB", in the reader's writing. */
-function useSize() {
-  const { locale } = useFormat();
-  return (bytes: number) => {
-    const [value, unit] = bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), "kilobyte"] : [bytes / 1_000_000, "megabyte"]; // prettier-ignore
-    return new Intl.NumberFormat(locale, { style: "unit", unit: String(unit), maximumFractionDigits: 1 }).format(
-      Number(value),
-    );
-  };
-}
-
 const pictureOf = (mime: string) => (mime.startsWith("image/") ? IconPhoto : IconFileText);
 
 /** A file the server has. Its name fetches it: files of customers are never opened as pages of ours. */
@@ -38,12 +27,12 @@ export function StoredRow({
 }): React.JSX.Element {
   const t = useTranslations("files.upload");
   const api = useApi();
-  const sizeOf = useSize();
+  const { bytes } = useFormat();
   const [isFetching, setFetching] = useState(false);
   const save = async () => {
     setFetching(true);
     try {
-      saveFile(file.name, (await api.file(fetch.operation, fetch.input as never)).blob);
+      saveFile(file.name, (await api.file(fetch.operation, fetch.input)).blob);
     } catch {
       // Said in a toast already.
     } finally {
@@ -63,7 +52,7 @@ export function StoredRow({
           {file.name}
         </button>
         <span className="np-small np-soft">
-          {sizeOf(file.size)}
+          {bytes(file.size)}
           {file.scanned === true && <>, {t("scanned")}</>}
         </span>
       </span>

@@ -1,12 +1,13 @@
 import { fileAccept, fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
 import { IconCamera, IconUpload } from "@tabler/icons-react";
-import { useId, useRef, useState, type DragEvent } from "react";
+import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SendingRow, StoredRow } from "./file-rows.tsx";
+import { useDrop } from "./use-drop.ts";
 import { useUploads, type StoredFile } from "./use-uploads.ts";
 import "./files.css";
 
@@ -24,13 +25,10 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
   const hint = useId();
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const uploads = useUploads({ askid, stored, onStored, onRemoved });
   const take = (list: FileList | null) => uploads.add([...(list ?? [])]);
-  const over = (event: DragEvent, is: boolean) => {
-    event.preventDefault();
-    setOver(is);
-  };
+  const isOver = useDrop(place, take);
   const input = (
     ref: typeof picker,
     label: string,
@@ -54,15 +52,10 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
     <div className="np-col np-gap-12">
       {uploads.failure !== null && <Banner tone="problem" title={uploads.failure} live />}
       <div
+        ref={place}
         className={classNames("np-upload", isOver && "np-upload-over")}
         role="group"
         aria-label={t("label")}
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false);
-          take(event.dataTransfer.files);
-        }}
       >
         <Icon of={IconUpload} size="l" />
         <p className="np-upload-drop">{t("drop")}</p>

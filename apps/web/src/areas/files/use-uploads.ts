@@ -4,7 +4,7 @@ import { removeFile, uploadFile } from "@nameplane/contracts/files/operations";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { isAborted } from "../../lib/api/api-error.ts";
+import { ApiError, isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { sendFile } from "../../lib/api/send-file.ts";
@@ -22,6 +22,10 @@ export type Sending = {
   /** Sending it again may help. */
   readonly mayRetry: boolean;
 };
+
+/** The file itself was refused: it would be again. */
+const refusedCodes: readonly number[] = [2003, 2005, 2201, 2303, 2304, 2306];
+const isFinal = (error: unknown) => error instanceof ApiError && refusedCodes.includes(error.code);
 
 /** A file of ten megabytes over a slow line. */
 const uploadMs = 15 * 60_000;
@@ -69,7 +73,7 @@ export function useUploads({
       announce(t("storedNews", { name: answer.file.name }));
     } catch (error) {
       if (isAborted(error)) return drop(key);
-      change(key, { failure: describeError(error, apiTexts), mayRetry: true });
+      change(key, { failure: describeError(error, apiTexts), mayRetry: !isFinal(error) });
     } finally {
       ends.current.delete(key);
     }

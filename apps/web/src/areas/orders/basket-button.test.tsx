@@ -30,6 +30,7 @@ const item = (name: string, years: number): BasketItem => ({
   yearchoices: [1, 2],
   price: price(12_375 * years),
   renewprice: price(17_375),
+  productid: null,
   ispremium: false,
 });
 

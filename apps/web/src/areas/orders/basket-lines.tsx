@@ -75,7 +75,7 @@ function Line({
       <th scope="row">
         <DomainName name={name} ascii={ascii} wrap />
         <div className="np-small np-soft">
-          {t(`action.${item.itemaction}`)} {item.ispremium && <>{t("premium")} </>}
+          {actionOf(t, item)} {item.ispremium && <>{t("premium")} </>}
           {item.renewprice &&
             t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
         </div>
@@ -158,4 +158,13 @@ export function YearsSelect({
       <Icon of={IconChevronDown} size="s" />
     </span>
   );
+}
+
+const REGISTRY_LOCK = 2298;
+
+/** What a line does, by its kind; a lock by its own name. */
+function actionOf(t: ReturnType<typeof useTranslations<"basket">>, { itemaction, productid }: BasketItem): string {
+  if (productid === REGISTRY_LOCK && itemaction === "create-service") return t("lock.order");
+  if (productid === REGISTRY_LOCK && itemaction === "create-item-registration") return t("lock.open");
+  return t(`action.${itemaction}`);
 }

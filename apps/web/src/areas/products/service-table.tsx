@@ -1,15 +1,23 @@
 import type { AnswerOf } from "@nameplane/contracts";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useApiList } from "../../lib/api/use-api.ts";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { useApiList, useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { showBasket } from "../orders/index.ts";
 
 export type Service = AnswerOf<typeof serviceList>["data"][number];
 
@@ -68,6 +76,7 @@ export function ServiceTable({
       card: "pair",
       cell: ({ renewal, renews, ended }) => (renews === null || ended !== null ? null : t(`renewals.${renewal}`)),
     },
+    { text: t("acts"), value: "acts", width: 120, card: "line", cell: (service) => <RenewPlan service={service} /> },
   ];
   return (
     <DataTable<Service>
@@ -80,5 +89,33 @@ export function ServiceTable({
       state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
       empty={empty}
     />
+  );
+}
+
+/** Puts another period of a DNS plan into the basket. */
+function RenewPlan({ service: { type, domainname: domain, paiduntil, ended } }: { service: Service }) {
+  const t = useTranslations("services.list");
+  const { permissions } = useSession();
+  const { globals } = useBrand();
+  const go = useGo();
+  const queries = useQueryClient();
+  const add = useApiMutation(addToBasket, {
+    onSuccess: ({ parameters, results }) => {
+      showBasket(queries, parameters);
+      const refused = results.find(({ requestid }) => requestid === null);
+      if (refused === undefined) void go({ to: "checkout" });
+      else showToast({ tone: "failure", title: refused.desc });
+    },
+  });
+  const isRenewable = type === "premiumDNS" && domain !== null && paiduntil !== null && ended === null;
+  if (!isRenewable || !globals.enableBasket || !permissions.has("domain_order")) return null;
+  return (
+    <Button
+      size="xs"
+      busy={add.isPending}
+      onClick={() => add.mutate({ input: { items: [{ itemaction: "update-dns-renew", domainname: domain }] } })}
+    >
+      {t("renew")}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import { useTranslations } from "use-intl";
 import { useRouteId } from "../../app/routing/use-route.ts";
 import { routeOf } from "../../app/routes.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
@@ -44,8 +45,17 @@ function TypePage({ page }: { page: ServicePage }) {
           <Panel title={t("order.how")}>
             <div className="np-col np-gap-12">
               <p>{t(`type.${page}.what`)}</p>
-              <p>{t("order.byHand")}</p>
-              <WriteToUs about={title} />
+              {page === "registrylock" ? (
+                <>
+                  <p>{t("order.onDomain")}</p>
+                  <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
+                </>
+              ) : (
+                <>
+                  <p>{t("order.byHand")}</p>
+                  <WriteToUs about={title} />
+                </>
+              )}
             </div>
           </Panel>
         </div>

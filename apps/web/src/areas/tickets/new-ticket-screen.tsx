@@ -1,5 +1,6 @@
 import { messageMax, subjectMax, ticketCategories, type TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
@@ -14,6 +15,8 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
+import type { StoredFile } from "../files/index.ts";
+import { Attachments } from "./attachments.tsx";
 import { readAbout, type AboutKind } from "./tickets.rules.ts";
 import { useTicketsChanged } from "./use-ticket-acts.ts";
 import "./tickets.css";
@@ -74,6 +77,7 @@ function TicketForm() {
   const changed = useTicketsChanged();
   const search = useRouteQuery();
   const { key, renew } = useIdempotencyKey();
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const send = useApiMutation(openTicket, {
     call: { handled: true },
     onSuccess: ({ ticketid }) => {
@@ -99,7 +103,7 @@ function TicketForm() {
     onSubmit: ({ subject, message, category: chosen, ...rest }) => {
       const input = { subject, message, category: chosen as Exclude<TicketCategory, "feedback"> };
       send.mutate(
-        { input: { ...input, ...aboutInput(rest) }, key },
+        { input: { ...input, ...aboutInput(rest), fileids: files.map(({ fileid }) => fileid) }, key },
         {
           onError: (error) => {
             // The same act with other content needs another key.
@@ -135,8 +139,9 @@ function TicketForm() {
         label={t("message")}
         rows={8}
         maxLength={messageMax}
-        hint={`${t("messageHint")} ${t("files")}`}
+        hint={t("messageHint")}
       />
+      <Attachments files={files} onChange={setFiles} />
       <SelectField
         {...form.field("about")}
         onChange={(kind) => {

@@ -1,9 +1,7 @@
-import { IconPaperclip } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Avatar } from "../../ui/basics/count.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { StoredRow } from "../files/index.ts";
 import type { Message } from "./tickets.rules.ts";
 
 /** Everything that was said, oldest first, as it was typed. */
@@ -20,7 +18,6 @@ export function TicketMessages({ messages }: { messages: readonly Message[] }) {
 
 function OneMessage({ message: { by, author, created, message, files } }: { message: Message }) {
   const t = useTranslations("tickets.ticket");
-  const { bytes } = useFormat();
   const name = author ?? t(by === "staff" ? "staff" : by === "system" ? "system" : "somebody");
   return (
     <article className="np-ticket-message">
@@ -35,12 +32,9 @@ function OneMessage({ message: { by, author, created, message, files } }: { mess
         </div>
         <p className="np-ticket-text">{message}</p>
         {files.length > 0 && (
-          <ul className="np-ticket-files" aria-label={t("files")}>
-            {files.map(({ name: file, size }) => (
-              <li key={file} className="np-chip">
-                <Icon of={IconPaperclip} />
-                {t("file", { name: file, size: bytes(size) })}
-              </li>
+          <ul className="np-files" aria-label={t("files")}>
+            {files.map((file) => (
+              <StoredRow key={file.fileid} file={file} />
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
 import { replyTicket } from "@nameplane/contracts/tickets/operations";
 import { messageMax } from "@nameplane/contracts/tickets/categories";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
@@ -10,6 +11,8 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import type { StoredFile } from "../files/index.ts";
+import { Attachments } from "./attachments.tsx";
 import { CLOSED, type Ticket } from "./tickets.rules.ts";
 import { useTicketsChanged } from "./use-ticket-acts.ts";
 
@@ -19,10 +22,12 @@ export function TicketReply({ ticket: { ticketid, status } }: { ticket: Ticket }
   const api = useTranslations("api");
   const changed = useTicketsChanged();
   const { key, renew } = useIdempotencyKey();
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const reply = useApiMutation(replyTicket, {
     call: { handled: true },
     onSuccess: () => {
       renew();
+      setFiles([]);
       form.reset({ message: "" });
       showToast({ tone: "success", title: t("sent"), body: t("sentText") });
       changed();
@@ -31,7 +36,10 @@ export function TicketReply({ ticket: { ticketid, status } }: { ticket: Ticket }
   const send =
     (close: boolean) =>
     ({ message }: { message: string }) =>
-      reply.mutate({ input: { ticketid, message, close }, key: close ? `${key}-close` : key });
+      reply.mutate({
+        input: { ticketid, message, close, fileids: files.map(({ fileid }) => fileid) },
+        key: close ? `${key}-close` : key,
+      });
   const form = useForm({
     initial: { message: "" },
     rules: { message: all(required, maxLength(messageMax)) },
@@ -49,6 +57,7 @@ export function TicketReply({ ticket: { ticketid, status } }: { ticket: Ticket }
         hint={isClosed ? t("replyClosed") : undefined}
         maxLength={messageMax}
       />
+      <Attachments files={files} onChange={setFiles} />
       <div className="np-ticket-reply-foot">
         {!isClosed && (
           <Button

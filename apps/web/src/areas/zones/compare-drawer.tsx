@@ -42,6 +42,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
+          {mayEdit && query.error && <Button onClick={() => openPanel("import")}>{t("byHand")}</Button>}
           {mayEdit && total > 0 && (
             <Button variant="primary" onClick={() => openPanel("import")}>
               {t("import")}

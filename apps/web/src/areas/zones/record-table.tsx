@@ -231,7 +231,7 @@ function Columns({ note, change }: { note: boolean; change: boolean }) {
       <col />
       <col style={{ width: 80 }} />
       {note && <col style={{ width: 130 }} />}
-      {change && <col style={{ width: 180 }} />}
+      {change && <col style={{ width: 220 }} />}
       <col style={{ width: 104 }} />
     </colgroup>
   );

@@ -1,4 +1,12 @@
-import { IconDownload, IconHistory, IconInfoCircle, IconLink, IconPlus, IconUpload } from "@tabler/icons-react";
+import {
+  IconDownload,
+  IconHistory,
+  IconInfoCircle,
+  IconLink,
+  IconPlus,
+  IconTemplate,
+  IconUpload,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -46,7 +54,7 @@ export function ZoneActions() {
         : [{ key: "import", label: t("import"), icon: IconUpload, onSelect: () => open("import") }]),
       ...(importParts.Templates === null
         ? []
-        : [{ key: "templates", label: t("templates"), onSelect: () => open("templates") }]),
+        : [{ key: "templates", label: t("templates"), icon: IconTemplate, onSelect: () => open("templates") }]),
     ];
   }
   return (

@@ -31,6 +31,7 @@ export const texts = {
     "update-domain-renew": "Renewal.",
     "update-domain-restore": "Restore.",
   },
+  lock: { order: "Registry lock.", open: "Opening of the registry lock, outside office hours too." },
   premium: "Premium name.",
   afterwards: "Then {price} a year.",
   net: "Sum excl. VAT",

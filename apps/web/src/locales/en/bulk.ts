@@ -99,6 +99,7 @@ export const texts = {
     title: "{count, plural, one {One cannot be renewed now} other {# cannot be renewed now}}",
     note: "They are not in the sum",
     restore: "Restore instead",
+    alone: "Renew it alone",
     more: "{count, plural, one {One more} other {# more}}",
   },
   pay: {

@@ -195,6 +195,7 @@ export const texts = {
     there: "What visitors get",
     none: "Nothing",
     import: "Bring records over",
+    byHand: "Name a server to ask",
     close: "Close",
     failed: "Could not compare",
     safe: "Nothing was changed.",

@@ -1,5 +1,6 @@
 export const texts = {
   upload: {
+    attach: "Attach files",
     label: "Add files",
     drop: "Drop files here, or",
     choose: "Choose files",

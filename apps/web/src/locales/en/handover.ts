@@ -54,6 +54,12 @@ export const texts = {
     tokens: "DNS API tokens that could change it: {list}",
     members: "{count, plural, one {# user} other {# users}} with access to it by name or label",
   },
+  mine: {
+    owner: "The owner at the registry, {list}, until you have another one entered",
+    autorenew: "Auto-renew: as your account has it",
+    price: "Price: yours, {price} a year",
+    priceUnknown: "Price: yours, told with each renewal",
+  },
   obstacle: {
     state: "It has to be active. Renew it, or confirm its owner first.",
     registryLock: "It has a registry lock, which has to be opened first.",
@@ -109,7 +115,6 @@ export const texts = {
     chooseFirst: "Choose the new owner first",
     ownerPrice: "A change of owner under .{tld} costs {price} and is put into your basket.",
     consent: "Under .{tld} both owners are asked by mail before it is changed.",
-    renewal: "Renewal: {price} a year",
     accept: "{count, plural, one {Accept the domain} other {Accept # domains}}",
     decline: "Decline",
     declineTitle: "Decline it?",

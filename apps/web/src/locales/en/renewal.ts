@@ -7,6 +7,9 @@ export const texts = {
   yearsChoice: "{years, plural, one {# year} other {# years}}, {price}",
   add: "Add to the basket",
   failed: "We could not read the prices",
+  premiumText:
+    "This is a premium name. Its registry sets the price of every year; it is never charged without you having seen it.",
+  premiumPrice: "The price is asked at the registry when it goes into the basket.",
   cannot: "It cannot be renewed now: {why}",
   restore: "Restore",
   restoreTitle: "Restore {name}",
@@ -39,7 +42,7 @@ export const texts = {
     prohibited: "Its registry does not allow it right now.",
     tooEarly: "Its registry takes renewals from {date} on.",
     maxTerm: "It already runs as far ahead as its registry allows.",
-    premium: "A premium name: ask support for its price.",
+    premium: "A premium name: its registry sets the price, so it is renewed on its own.",
     notSold: "We do not sell renewals of it.",
   },
 } as const;

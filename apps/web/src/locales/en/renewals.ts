@@ -4,7 +4,7 @@ export const texts = {
   sub: "What ends in the next twelve months, and what another year of it costs.",
   list: "See the names",
   forecast: "Twelve months",
-  sum: "{names, plural, one {# name} other {# names}}, {cost}",
+  sum: "{names, plural, one {# name} other {# names}}, {cost} {side, select, incl {incl. VAT} other {excl. VAT}}",
   sumNames: "{names, plural, one {# name} other {# names}}",
   caption: "Names by the month they end, and what another year of them costs",
   label: "Label",
@@ -14,6 +14,7 @@ export const texts = {
   automatic: "By themselves",
   manual: "By you",
   cost: "Cost incl. VAT",
+  costNet: "Cost excl. VAT",
   empty: "Nothing ends in these twelve months",
   emptyText: "Names you let go are not counted.",
   unpriced:

@@ -15,6 +15,8 @@ export const texts = {
     status: "Status",
     renewal: "When the period ends",
     renewals: { auto: "Renewed", manual: "Ends unless you renew", cancel: "Ends" },
+    acts: "What you can do",
+    renew: "Renew",
     paidUntil: "Paid until",
     since: "Since",
     failed: "We could not load your services",
@@ -101,6 +103,9 @@ export const texts = {
   },
   order: {
     how: "How to order",
+    onDomain:
+      "It is ordered on the page of each domain, under Moving and safety, where it is opened and ended as well.",
+    toDomains: "To your domains",
     byHand:
       "This is ordered by writing to us: we set it up and tell you when it runs. It cannot be ordered in the panel itself yet.",
     ticket: "Open a ticket",

@@ -55,7 +55,6 @@ export const texts = {
     cancel: "Cancel",
     done: "Ticket {number} is open",
     doneText: "We answer here and by mail.",
-    files: "Files cannot be sent here yet. Name a place where we can fetch them, or copy the text in.",
   },
   ticket: {
     crumb: "Ticket {number}",
@@ -76,7 +75,6 @@ export const texts = {
     visitor: "A visitor",
     messages: "Messages",
     files: "Files",
-    file: "{name}, {size}",
     reply: "Your reply",
     replyClosed: "A reply opens the ticket again.",
     send: "Send reply",

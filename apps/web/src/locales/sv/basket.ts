@@ -34,6 +34,7 @@ export const texts = {
     "update-domain-renew": "Förnyelse.",
     "update-domain-restore": "Återställning.",
   },
+  lock: { order: "Registerlås.", open: "Öppning av registerlåset, även utanför kontorstid." },
   premium: "Premiumnamn.",
   afterwards: "Sedan {price} per år.",
   net: "Summa exkl. moms",

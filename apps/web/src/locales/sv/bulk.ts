@@ -102,6 +102,7 @@ export const texts = {
     title: "{count, plural, one {En kan inte förnyas nu} other {# kan inte förnyas nu}}",
     note: "De ingår inte i summan",
     restore: "Återställ i stället",
+    alone: "Förnya den för sig",
     more: "{count, plural, one {En till} other {# till}}",
   },
   pay: {

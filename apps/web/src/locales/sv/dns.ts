@@ -197,6 +197,7 @@ export const texts = {
     there: "Det besökare får",
     none: "Inget",
     import: "Hämta hit poster",
+    byHand: "Ange en server att fråga",
     close: "Stäng",
     failed: "Det gick inte att jämföra",
     safe: "Inget har ändrats.",

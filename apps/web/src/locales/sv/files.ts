@@ -3,6 +3,7 @@ import type { texts as en } from "../en/files.ts";
 
 export const texts = {
   upload: {
+    attach: "Bifoga filer",
     label: "Lägg till filer",
     drop: "Släpp filer här, eller",
     choose: "Välj filer",

@@ -55,6 +55,12 @@ export const texts = {
     tokens: "DNS-API-nycklar som kunde ändra den: {list}",
     members: "{count, plural, one {# användare} other {# användare}} med åtkomst till den genom namn eller etikett",
   },
+  mine: {
+    owner: "Ägaren hos registret, {list}, tills du låter föra in en annan",
+    autorenew: "Automatisk förnyelse: som ditt konto har den",
+    price: "Pris: ditt, {price} per år",
+    priceUnknown: "Pris: ditt, visas vid varje förnyelse",
+  },
   obstacle: {
     state: "Den måste vara aktiv. Förnya den eller bekräfta ägaren först.",
     registryLock: "Den har ett registerlås som måste öppnas först.",
@@ -111,7 +117,6 @@ export const texts = {
     chooseFirst: "Välj den nya ägaren först",
     ownerPrice: "Ett ägarbyte under .{tld} kostar {price} och läggs i din varukorg.",
     consent: "Under .{tld} tillfrågas båda ägarna per mejl innan det byts.",
-    renewal: "Förnyelse: {price} per år",
     accept: "{count, plural, one {Ta emot domänen} other {Ta emot # domäner}}",
     decline: "Avböj",
     declineTitle: "Avböja?",

@@ -10,6 +10,9 @@ export const texts = {
   yearsChoice: "{years, plural, one {# år} other {# år}}, {price}",
   add: "Lägg i varukorgen",
   failed: "Vi kunde inte läsa priserna",
+  premiumText:
+    "Det här är ett premiumnamn. Registret sätter priset för varje år; det debiteras aldrig utan att du har sett det.",
+  premiumPrice: "Priset hämtas hos registret när det läggs i varukorgen.",
   cannot: "Den kan inte förnyas nu: {why}",
   restore: "Återställ",
   restoreTitle: "Återställ {name}",
@@ -42,7 +45,7 @@ export const texts = {
     prohibited: "Registret tillåter det inte just nu.",
     tooEarly: "Registret tar emot förnyelser från {date}.",
     maxTerm: "Den gäller redan så länge som registret tillåter.",
-    premium: "Ett premiumnamn: fråga supporten om priset.",
+    premium: "Ett premiumnamn: registret sätter priset, så det förnyas för sig.",
     notSold: "Vi säljer inte förnyelser av den.",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -6,7 +6,7 @@ export const texts = {
   sub: "Det som går ut de närmaste tolv månaderna, och vad ett år till kostar.",
   list: "Se namnen",
   forecast: "Tolv månader",
-  sum: "{names, plural, one {# namn} other {# namn}}, {cost}",
+  sum: "{names, plural, one {# namn} other {# namn}}, {cost} {side, select, incl {inkl. moms} other {exkl. moms}}",
   sumNames: "{names, plural, one {# namn} other {# namn}}",
   caption: "Namn efter månaden de går ut, och vad ett år till kostar",
   label: "Etikett",
@@ -16,6 +16,7 @@ export const texts = {
   automatic: "Av sig själva",
   manual: "Av dig",
   cost: "Kostnad inkl. moms",
+  costNet: "Kostnad exkl. moms",
   empty: "Inget går ut de här tolv månaderna",
   emptyText: "Namn som du låter upphöra räknas inte.",
   unpriced:

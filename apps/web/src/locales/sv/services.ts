@@ -18,6 +18,8 @@ export const texts = {
     status: "Status",
     renewal: "När perioden är slut",
     renewals: { auto: "Förlängs", manual: "Upphör om du inte förlänger", cancel: "Upphör" },
+    acts: "Vad du kan göra",
+    renew: "Förläng",
     paidUntil: "Betald till",
     since: "Sedan",
     failed: "Vi kunde inte hämta dina tjänster",
@@ -104,6 +106,8 @@ export const texts = {
   },
   order: {
     how: "Så beställer du",
+    onDomain: "Det beställs på varje domäns sida, under Flytt och säkerhet. Där öppnas och avslutas det också.",
+    toDomains: "Till dina domäner",
     byHand:
       "Det här beställs genom att skriva till oss: vi ordnar det och säger till när det är igång. Det går ännu inte att beställa i själva panelen.",
     ticket: "Öppna ett ärende",

@@ -57,7 +57,6 @@ export const texts = {
     cancel: "Avbryt",
     done: "Ärende {number} är öppet",
     doneText: "Vi svarar här och med mejl.",
-    files: "Filer kan inte skickas här ännu. Ange en plats där vi kan hämta dem, eller klistra in texten.",
   },
   ticket: {
     crumb: "Ärende {number}",
@@ -78,7 +77,6 @@ export const texts = {
     visitor: "En besökare",
     messages: "Meddelanden",
     files: "Filer",
-    file: "{name}, {size}",
     reply: "Ditt svar",
     replyClosed: "Ett svar öppnar ärendet igen.",
     send: "Skicka svaret",

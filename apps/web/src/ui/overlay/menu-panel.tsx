@@ -26,7 +26,16 @@ export function MenuPanel({
   position = "bottom-end",
 }: MenuProps & PanelProps) {
   return (
-    <MantineMenu opened={open} onChange={onOpenChange} width={width} position={position} offset={6} classNames={parts}>
+    <MantineMenu
+      opened={open}
+      onChange={onOpenChange}
+      width={width}
+      position={position}
+      offset={6}
+      classNames={parts}
+      // Nothing but entries in a menu: what opens it by a press goes to its first entry with the arrows all the same.
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {entries.map((entry) => (

@@ -5,7 +5,9 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { askDocument, decideAsk, handIn, readAsks, type AskRow } from "../../files/index.ts";
-import { addEvidence, lockCase, moveCase, type CaseRow } from "../cases.repository.ts";
+import { caseDocumentJob } from "../contacts.jobs.ts";
+import type { ContactDeps } from "./contact-deps.ts";
+import { addEvidence, findContactMail, lockCase, moveCase, type CaseRow } from "../cases.repository.ts";
 import { satisfyCases } from "./satisfy-case.ts";
 
 const subjectOf = (id: string) => ({ kind: "compliance_case", id }) as const;
@@ -45,6 +47,7 @@ export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string
  */
 export async function decideCaseDocument(
   trx: Trx,
+  deps: Pick<ContactDeps, "jobs">,
   scope: AccountScope,
   ask: AskRow,
   { accept, text, now }: { readonly accept: boolean; readonly text: string; readonly now: Date },
@@ -53,6 +56,9 @@ export async function decideCaseDocument(
   await decideAsk(trx, scope, ask.id, { accept, text, now });
   if (found === null) return;
   const { id, contactId, state } = found;
+  const { accountId, brandId } = scope;
+  const owner = (await findContactMail(trx, scope, contactId))?.name ?? "";
+  await deps.jobs.enqueue(trx, caseDocumentJob, [{ accountId, brandId, askId: ask.id, owner, accepted: accept, text }]);
   if (accept) {
     await satisfyCases(trx, scope, { contactId, method: "document", by: scope.actor, now, provesAddress: false });
     return;

@@ -1,4 +1,4 @@
-import { HostInUse } from "@nameplane/contracts/delegation/refusals";
+import { HostInUse, HostUsedElsewhere } from "@nameplane/contracts/delegation/refusals";
 import { RegistryBusy, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { checkHostname, checkIpAddress, isHostUnder, normalHost } from "@nameplane/values";
@@ -74,7 +74,7 @@ export async function saveHost(
   );
 }
 
-/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
 export async function deleteHost(
   deps: RegistryDeps,
   call: SessionCall,
@@ -85,7 +85,9 @@ export async function deleteHost(
   if (domain.wanted.includes(host) || domain.seen.includes(host))
     throw new Refused(HostInUse, { values: { host, name: domain.unicode_name } });
   if ((await heldAddresses(deps, domain.registry_id, host)) !== null)
-    await actAtRegistry(deps, call.scope, domain.registry_id, { verb: "host:delete", host });
+    await actAtRegistry(deps, call.scope, domain.registry_id, { verb: "host:delete", host }).catch((error: unknown) => {
+      throw isLinked(error) ? new Refused(HostUsedElsewhere, { values: { host }, cause: error }) : error;
+    });
   return call.tx((trx) =>
     call.once(trx, async () => {
       const { accountId, actor } = call.scope;
@@ -103,6 +105,11 @@ export async function deleteHost(
       return { host };
     }),
   );
+}
+
+/** Association prohibits operation (RFC 5730 section 3, 2305): a name of somebody is delegated to it. */
+function isLinked(error: unknown): boolean {
+  return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }
 
 function difference(host: string, held: readonly string[], wanted: readonly string[]): Transform | null {

@@ -148,4 +148,29 @@ describe("names their owners let go", () => {
     expect(await stored(soon.id)).toMatchObject({ state: "active", ends_at_expiry: true });
     for (const { id } of [later, kept]) expect(await stored(id)).toMatchObject({ ends_at_expiry: false });
   });
+
+  test("end on the last safe day exactly where the registry has no command for it, and live until then", async () => {
+    const { id, name } = await hold("shop", 1, { mode: "cancel" });
+    const registered = rig.gtld.domains.get(name);
+    if (registered === undefined) throw new Error("not held");
+    const expiresAt = new Date(registered.expiresAt ?? "");
+    const sweep = unpaidEnder(rig.sweep, { fundsGrace: true });
+    let deletedOn: number | null = null;
+    for (let day = -1; day <= 45; day += 1) {
+      // at its expiry the registry renews the name by itself
+      if (day === 0)
+        rig.gtld.domains.set(name, {
+          ...registered,
+          expiresAt: new Date(expiresAt.getTime() + 365 * dayMs).toISOString(),
+          rgpStatuses: ["autoRenewPeriod"],
+        });
+      await sweep();
+      await sweep();
+      if (deletedOn === null && sent().includes(`domain:delete ${name}`)) deletedOn = day;
+      rig.clock.advance(dayMs);
+    }
+    expect(deletedOn).toBe(40);
+    expect(sent()).toEqual([`domain:delete ${name}`]);
+    expect(await stored(id)).toMatchObject({ state: "expired_restorable", ended_by: "user" });
+  });
 });

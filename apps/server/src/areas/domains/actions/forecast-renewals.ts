@@ -19,16 +19,19 @@ export async function forecastRenewals(
   const terms = await saleTerms(trx, scope, now);
   const rows = await forecastRows(trx, scope, monthAt(0), monthAt(monthsAhead));
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
-  const yearMinor = (tld: string) => {
+  const yearOf = (tld: string) => {
     const net = book.net(tld, "renew", 12);
-    return net === null ? null : priceView(net, terms.tax, book.currency, 12).totalMinor;
+    return net === null ? null : priceView(net, terms.tax, book.currency, 12);
   };
+  const costOf = (some: readonly ForecastRow[], side: "netMinor" | "totalMinor") =>
+    showsPrices
+      ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0)
+      : null;
   const sumOf = (some: readonly ForecastRow[]) => ({
     names: some.reduce((sum, { names }) => sum + names, 0),
     automatic: some.reduce((sum, { automatic }) => sum + automatic, 0),
-    totalMinor: showsPrices
-      ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearMinor(tld) ?? 0) * (names - unpriced), 0)
-      : null,
+    netMinor: costOf(some, "netMinor"),
+    totalMinor: costOf(some, "totalMinor"),
   });
   const months = Array.from({ length: monthsAhead }, (_, n) => monthAt(n).toISOString().slice(0, 7)).map((month) => {
     const here = rows.filter((row) => row.month === month);
@@ -45,7 +48,7 @@ export async function forecastRenewals(
   });
   const unpriced = rows
     .filter(({ label }) => label === null)
-    .reduce((sum, { tld, names, unpriced: premium }) => sum + (yearMinor(tld) === null ? names : premium), 0);
+    .reduce((sum, { tld, names, unpriced: premium }) => sum + (yearOf(tld) === null ? names : premium), 0);
   const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
   return { currency: terms.currency, months, labels, unpriced };
 }

@@ -48,6 +48,7 @@ export async function readDetails(
     shieldoffered: rules?.privacy.shield === "disclose",
     registryhides: rules?.privacy.registryHides ?? "nobody",
     zone: await zoneSummary(trx, scope, domainId),
+    ispremium: row.premium_tier !== null,
     renewprice: isHeld(row.state) ? price("renew", 12) : null,
     restoreprice: row.state === "expired_restorable" ? price("restore", 0) : null,
     requests: (await findRequests(trx, scope, row.ascii_name)).map((request) => ({
@@ -71,6 +72,7 @@ type Presented = Omit<
   | "zone"
   | "renewprice"
   | "restoreprice"
+  | "ispremium"
   | "requests"
   | "abilities"
   | "hosts"

@@ -70,7 +70,10 @@ async function act(
       if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
       return;
     case "refused":
-      throw new Refused(RegistryRefused, { values: { words: sent.text } });
+      throw new Refused(RegistryRefused, {
+        values: { words: sent.text },
+        cause: new OutcomeError("refused", sent.text, { code: String(sent.code) }),
+      });
     case "unavailable":
     case "misconfigured":
       throw new Refused(RegistryBusy, { internal: sent.text });

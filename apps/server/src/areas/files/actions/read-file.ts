@@ -5,11 +5,13 @@ import type { Document } from "../../../platform/http/send-answer.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { lockAsk } from "../asks.repository.ts";
 import type { FileDeps } from "../files.deps.ts";
 import { openFile } from "../seal-file.ts";
 import { findFile, type FileOwner, type FileRow } from "../files.repository.ts";
 
-type Caller = { readonly requestId: string; readonly address: string };
+type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySet<string> };
+type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
  * A file as it was uploaded. Only what hangs on something of the account, or a loose one of the user's own, is there. Who read it is
@@ -21,20 +23,26 @@ export async function readFile(
   trx: Trx,
   deps: Pick<FileDeps, "store" | "vault">,
   scope: AccountScope,
-  of: { readonly fileId: string; readonly owner?: FileOwner; readonly caller: Caller },
+  of: { readonly fileId: string; readonly reader: Reader; readonly caller: Caller },
 ): Promise<Document> {
   const file = await findFile(trx, scope, of.fileId);
-  if (file === null || !isReadable(file, scope, of.owner)) throw new Refused(NotFound, { param: "fileid" });
+  if (file === null || !(await isReadable(trx, scope, file, of.reader)))
+    throw new Refused(NotFound, { param: "fileid" });
   const content = await bytesOf(trx, deps, scope, file);
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "files.read", object: file.id, ...of.caller });
   return { content, contentType: file.mime, fileName: file.name, isForeign: true };
 }
 
-function isReadable(file: FileRow, scope: AccountScope, owner: FileOwner | undefined): boolean {
-  if (owner !== undefined) return file.ownerKind === owner.kind && file.ownerId === owner.id;
-  if (file.ownerKind === "upload") return file.ownerId === scope.userId;
-  return file.ownerKind === "document_ask" || file.ownerKind === "ticket_message";
+/** A user by what their rights let them see it is about; somebody of the operator by what it was handed in for. */
+async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: Reader): Promise<boolean> {
+  const { ownerKind: kind, ownerId } = file;
+  if ("owner" in reader) return kind === reader.owner.kind && ownerId === reader.owner.id;
+  const may = (permission: string) => reader.permissions.has(permission);
+  if (kind === "upload") return ownerId === scope.userId;
+  if (kind === "ticket_message") return may("support_view");
+  const ask = kind === "document_ask" ? await lockAsk(trx, scope, ownerId) : null;
+  return ask !== null && may(ask.subjectKind === "request" ? "order_view" : "contact_view");
 }
 
 /** Opens what the store kept. Throws when it is not, byte for byte, what was taken. */

@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { awaitingApproval, tellEachMax, type OrderNews } from "../../orders/index.ts";
+import { awaitingApproval, registryLockProduct, tellEachMax, type OrderNews } from "../../orders/index.ts";
 import { suppressDelivery } from "../deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import {
@@ -147,6 +147,11 @@ async function tellLine(
   await queueMail(trx, deps, scope, noticeId, reader, { facts });
 }
 
+/** Whatever happens to a registry lock has a mail of its own, to its owner and the registrant. */
+function isLock(line: LineFacts): boolean {
+  return line.product_id === registryLockProduct && line.state === "completed" && line.type !== "renew-service";
+}
+
 async function gatherLine(
   trx: Trx,
   deps: Deps,
@@ -198,7 +203,9 @@ async function tellClosed(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const lines = await linesOfOrder(trx, scope, order.id);
   const [only] = lines;
   const isToldAlready =
-    lines.length === 1 && only !== undefined && (isEnded(only) || registeredFacts(order, only) !== null);
+    lines.length === 1 &&
+    only !== undefined &&
+    (isEnded(only) || registeredFacts(order, only) !== null || isLock(only));
   const noticeId = await writeNotice(trx, deps, scope, noticeOf(order, "order_closed", isToldAlready));
   if (noticeId === null || isToldAlready) return;
   const reader = await orderReader(trx, scope, order, deps.clock.now());

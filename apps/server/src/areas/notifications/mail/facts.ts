@@ -156,6 +156,13 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
+/** What was decided about a document that shows who an owner is; text: what a person wrote with it. */
+const documentDecided = z.strictObject({
+  template: z.literal("document-decided"),
+  owner: z.string(),
+  accepted: z.boolean(),
+  text: z.string(),
+});
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
@@ -190,6 +197,19 @@ const nameLeaving = z.strictObject({
   otherParty: z.string().nullable(),
   until: instant.nullable(),
 });
+/** Other name servers were ordered for a name, or for many at once: the name is one of them then. */
+const serversOrdered = z.strictObject({
+  template: z.literal("servers-ordered"),
+  orderNumber: z.int(),
+  domainId: z.uuid(),
+  name: z.string(),
+  others: z.int(),
+  servers: z.array(z.string()),
+  /** Of one name alone; many had different ones. */
+  former: z.array(z.string()),
+  at: instant,
+});
+
 /** A link to set a new password. The link itself is made when the mail is written, and stored nowhere. */
 const passwordReset = z.strictObject({
   template: z.literal("password-reset"),
@@ -359,8 +379,10 @@ export const mailFacts = z.discriminatedUnion("template", [
   creditNotes,
   moneyKept,
   zoneParked,
+  documentDecided,
   chainBroken,
   nameLeaving,
+  serversOrdered,
   renewals,
   passwordReset,
   loginChanged,

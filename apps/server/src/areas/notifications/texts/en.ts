@@ -460,6 +460,28 @@ export const en = {
     button: "See your renewals",
   },
 
+  serversOrdered: {
+    subject: (name: string, others: number) =>
+      others === 0 ? `Other name servers for ${name}` : `Other name servers for ${name} and ${others} more`,
+    intro: (name: string, others: number): Line => [
+      "somebody in your account has ordered other name servers for ",
+      { name },
+      others === 0 ? "." : ` and ${others} more of your domains.`,
+      " Whoever runs them decides where mail and visitors go.",
+    ],
+    when: "When",
+    servers: "From now on",
+    former: "Until now",
+    next: "If this was you there is nothing to do. The change is at the registry within minutes, and with everybody within a day or two.",
+    button: "Open the order",
+    notYouTitle: "Was it not you?",
+    notYou: (domain: string, security: string): Line => [
+      { link: "Open the domain", url: domain },
+      " and bring the former name servers back: for 24 hours that takes one button. Then ",
+      { link: "change your password", url: security },
+      ": somebody else may be in your account.",
+    ],
+  },
   push: {
     names: (digits: string) => `${digits} domains`,
     more: (digits: string) => `and ${digits} more`,
@@ -611,6 +633,25 @@ export const en = {
     ],
   },
 
+  documentDecided: {
+    accepted: {
+      subject: (owner: string) => `${owner} is verified`,
+      preview: "The document was accepted.",
+      title: "The document was accepted",
+      intro: (owner: string) => `we have looked at the document you handed in. ${owner} is verified as an owner.`,
+      more: "Names that did not work because of it come back within the hour.",
+      button: "See your domains",
+    },
+    refused: {
+      subject: (owner: string) => `Another document is needed for ${owner}`,
+      preview: "The document does not show enough.",
+      title: "The document does not show enough",
+      intro: (owner: string) =>
+        `we have looked at the document that shall show who ${owner} is. This is missing or wrong:`,
+      more: "Hand in another one from the notice on top of every page. The deadline stands.",
+      button: "Open the panel",
+    },
+  },
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,
     preview: (name: string) => `${name} is somebody else's.`,

@@ -457,6 +457,28 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  serversOrdered: {
+    subject: (name: string, others: number) =>
+      others === 0 ? `Andra namnservrar för ${name}` : `Andra namnservrar för ${name} och ${others} till`,
+    intro: (name: string, others: number): Line => [
+      "någon på ditt konto har beställt andra namnservrar för ",
+      { name },
+      others === 0 ? "." : ` och ${others} till av dina domäner.`,
+      " Den som sköter dem bestämmer vart mejl och besökare kommer.",
+    ],
+    when: "När",
+    servers: "Från och med nu",
+    former: "Hittills",
+    next: "Var det du behöver du inte göra något. Ändringen når registret inom några minuter och alla andra inom ett dygn eller två.",
+    button: "Öppna beställningen",
+    notYouTitle: "Var det inte du?",
+    notYou: (domain: string, security: string): Line => [
+      { link: "Öppna domänen", url: domain },
+      " och ta tillbaka de tidigare namnservrarna: i 24 timmar räcker det med en knapp. ",
+      { link: "Byt sedan lösenord", url: security },
+      ": någon annan kan vara inne på ditt konto.",
+    ],
+  },
   push: {
     names: (digits: string) => `${digits} domäner`,
     more: (digits: string) => `och ${digits} till`,
@@ -608,6 +630,25 @@ export const sv = {
     ],
   },
 
+  documentDecided: {
+    accepted: {
+      subject: (owner: string) => `${owner} är verifierad`,
+      preview: "Handlingen är godkänd.",
+      title: "Handlingen är godkänd",
+      intro: (owner: string) => `Vi har tittat på handlingen du lämnade in. ${owner} är verifierad som innehavare.`,
+      more: "Namn som inte fungerade på grund av det är tillbaka inom en timme.",
+      button: "Se dina domäner",
+    },
+    refused: {
+      subject: (owner: string) => `En annan handling behövs för ${owner}`,
+      preview: "Handlingen visar inte tillräckligt.",
+      title: "Handlingen visar inte tillräckligt",
+      intro: (owner: string) =>
+        `Vi har tittat på handlingen som ska visa vem ${owner} är. Det här saknas eller är fel:`,
+      more: "Lämna in en annan från meddelandet överst på varje sida. Tiden löper under tiden.",
+      button: "Öppna panelen",
+    },
+  },
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,
     preview: (name: string) => `${name} tillhör någon annan.`,

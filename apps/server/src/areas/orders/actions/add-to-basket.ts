@@ -30,6 +30,7 @@ import {
 import type { OrderDeps } from "../deps.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { kindOf } from "../request-kinds.ts";
+import { dnsPlansOf } from "../services.repository.ts";
 import { secretPlace, type RegistryFee } from "../requests.repository.ts";
 import type { AskedItem, LineReader, NewLine, RequestKind } from "../requests/request-kind.ts";
 import { pricingFor, type PriceOperation } from "./price-lines.ts";
@@ -64,6 +65,7 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
       tld: read.line.tld,
       periodMonths: read.line.periodMonths,
       fee: feeFor(read),
+      productId: read.line.productId ?? null,
     });
     const pricing = await pricingFor(trx, scope, lines.map(toPrice), call.now);
     const names = lines.map(({ line }) => line.asciiName);
@@ -139,11 +141,17 @@ async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]):
     return idna.ok ? idna.ascii : typed;
   };
   const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
+  const plans = await dnsPlansOf(
+    trx,
+    call.scope,
+    items.flatMap((item) => (item.itemaction === "update-dns-renew" ? [asciiOf(item.domainname)] : [])),
+  );
   const reader: LineReader = {
     catalogue: await tldCatalogue(trx),
     language: call.language,
     now: call.now,
     ownName: (typed) => own.get(asciiOf(typed)) ?? null,
+    dnsPlan: (typed) => plans.get(asciiOf(typed)) ?? null,
   };
   return items.map((item): Read => {
     const isPre = item.itemaction === "update-domain-registrant-pre";

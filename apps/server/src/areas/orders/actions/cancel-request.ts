@@ -9,6 +9,7 @@ import { awaitingApproval, isAllowed } from "../request.state.ts";
 import { kindOf } from "../request-kinds.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
 import { renewNoMore } from "../system-orders.repository.ts";
+import { renewServiceNoMore } from "../services.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
 /**
@@ -47,5 +48,8 @@ export async function cancelRequest(
   // Whoever cancels what the system ordered would find the same order again tomorrow.
   if (request.origin === "system" && request.type === "update-domain-renew" && request.domain_id !== null)
     await renewNoMore(trx, scope, request.domain_id);
+  const isOfService = request.type === "renew-service" || request.type === "update-dns-renew";
+  if (request.origin === "system" && isOfService && request.service_id !== null)
+    await renewServiceNoMore(trx, scope, request.service_id);
   await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }

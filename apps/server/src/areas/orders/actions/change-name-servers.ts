@@ -22,6 +22,7 @@ import {
 } from "../../delegation/index.ts";
 import { limitByAccount } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { serversOrderedJob } from "../orders.jobs.ts";
 import { orderNow } from "./order-now.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault"> & { readonly delegation: DelegationDeps };
@@ -125,7 +126,7 @@ async function order(
   choice: { readonly servers: readonly NameServerWish[]; readonly isOverridden: boolean; readonly dropsDs: boolean },
 ): Promise<{ requestid: number }> {
   const { isOverridden, dropsDs } = choice;
-  const { number } = await orderNow(trx, deps, call.scope, {
+  const { number, orderId, ordernr } = await orderNow(trx, deps, call.scope, {
     type: "update-domain-dns",
     asciiName: domain.name,
     unicodeName: domain.unicode_name,
@@ -138,5 +139,20 @@ async function order(
       ...(dropsDs ? { dropsDs } : {}),
     },
   });
+  const { accountId, brandId } = call.scope;
+  await deps.jobs.enqueue(trx, serversOrderedJob, [
+    {
+      accountId,
+      brandId,
+      orderId,
+      orderNumber: ordernr,
+      domainId: domain.id,
+      name: domain.name,
+      others: 0,
+      servers: choice.servers.map(({ host }) => host),
+      former: [...domain.wanted],
+      at: call.now.toISOString(),
+    },
+  ]);
   return { requestid: number };
 }

@@ -34,7 +34,7 @@ export async function orderManyNow(
   scope: AccountScope,
   type: RequestType,
   lines: readonly ManyLine[],
-): Promise<{ orderId: string; requestIds: string[] }> {
+): Promise<{ orderId: string; ordernr: number; requestIds: string[] }> {
   const now = deps.clock.now();
   const terms = await saleTerms(trx, scope, now);
   const order = await insertOrder(trx, scope, {
@@ -105,7 +105,7 @@ export async function orderManyNow(
     after: { type, number: order.number, names: lines.length },
   });
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
-  return { orderId: order.id, requestIds };
+  return { orderId: order.id, ordernr: order.number, requestIds };
 }
 
 async function unlessOrdered(work: Promise<void>): Promise<void> {

@@ -43,7 +43,7 @@ export async function orderNow(
   deps: Pick<OrderDeps, "jobs" | "clock" | "vault">,
   scope: AccountScope,
   free: FreeOrder,
-): Promise<{ requestId: string; number: number; ordernr: number }> {
+): Promise<{ requestId: string; number: number; orderId: string; ordernr: number }> {
   const { type, stage = "main", asciiName, unicodeName, tld, domainId, params, secret, origin = "user" } = free;
   const open = await openRequestsOn(trx, scope, [asciiName]);
   if (open.has(`${type} ${asciiName}`)) throw new Refused(AlreadyOrdered, { values: { name: unicodeName } });
@@ -108,5 +108,5 @@ export async function orderNow(
     after: { type, name: asciiName, number },
   });
   await tell(trx, scope.accountId, { topic: "request", ids: [id] });
-  return { requestId: id, number, ordernr: order.number };
+  return { requestId: id, number, orderId: order.id, ordernr: order.number };
 }

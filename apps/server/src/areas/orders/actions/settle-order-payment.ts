@@ -11,7 +11,7 @@ import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../ord
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
-import { bookReserved, startReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
+import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
@@ -74,6 +74,13 @@ async function applyMoney(
   });
   await creditEnded(trx, deps, scope, requests, now);
   await startWork(trx, deps, scope, order, requests);
+}
+
+/** The order's money is reserved: the work starts, and nothing is invoiced before something is taken. */
+async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
+  // Another payment was first, or it has ended meanwhile: this one is let go.
+  if (order.state !== "awaiting_payment") return;
+  await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true), "held");
 }
 
 /**

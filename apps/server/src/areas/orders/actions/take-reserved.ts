@@ -10,14 +10,6 @@ import { finalStates } from "../request.state.ts";
 import { fundedByTaking, orderOfPayment, requestsOfOrder } from "../requests.repository.ts";
 import { planReserved } from "../reserved.rules.ts";
 import { invoiceOrder } from "./invoice-order.ts";
-import { startWork } from "./settle-order-payment.ts";
-
-/** The order's money is reserved: the work starts, and nothing is invoiced before something is taken. */
-export async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
-  // Another payment was first, or it has ended meanwhile: this one is let go.
-  if (order.state !== "awaiting_payment") return;
-  await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true), "held");
-}
 
 /**
  * Takes of reserved money what was delivered, or lets it go, when it is time. How much is written down before the provider is told, so

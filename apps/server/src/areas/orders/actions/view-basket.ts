@@ -52,8 +52,9 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     item: name === null ? [] : [name],
     unicodename: name === null ? null : unicodeNameOf(name),
     tld: row.tld,
+    productid: row.product_id,
     // A line without a term (restore, trade) has no years to choose.
-    years: row.period_months === null || row.period_months === 0 ? null : row.period_months / 12,
+    years: row.period_months === null || row.period_months % 12 !== 0 ? null : row.period_months / 12 || null,
     yearchoices: yearsOf(row, pricing),
     price: quotedPrice(row),
     renewprice: renewPriceOf(row, pricing),
@@ -62,7 +63,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
 }
 
 function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
-  if (row.product_id !== null) return row.period_months === 0 ? null : pricing.renewProduct(row.product_id);
+  if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
 

@@ -4,6 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RenewableDomain } from "../../domains/index.ts";
+import type { ManyLine } from "../actions/order-many-now.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestParams } from "../requests.repository.ts";
 
@@ -57,6 +58,13 @@ export type BulkAct<Act extends BulkChange["act"]> = {
           domainIds: readonly string[],
           change: ChangeOf<Act>,
         ): Promise<(domainId: string) => RequestParams>;
+        /** What is told at once, in the order's transaction. */
+        ordered?(
+          trx: Trx,
+          deps: Pick<OrderDeps, "jobs">,
+          call: SessionCall,
+          order: { readonly orderId: string; readonly ordernr: number; readonly lines: readonly ManyLine[] },
+        ): Promise<void>;
       };
 };
 

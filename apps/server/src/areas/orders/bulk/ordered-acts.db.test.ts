@@ -108,6 +108,8 @@ test("other name servers for many: judged one by one, proven, ordered as request
   expect((await browser.call(startBulk, { selection: everything, change, set: seen.set }, { key: newId() })).body).toMatchObject({ name: "StepUpRequired" }); // prettier-ignore
   const runid = (await start(change, seen.set))["runid"];
   expect(await runOf(runid)).toMatchObject({ act: "nameservers", total: 2, waiting: 2 });
+  const told = await db.query<{ data: object }>("select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'accountId' = $1", [account.accountId]); // prettier-ignore
+  expect(told).toMatchObject([{ data: { others: 1, servers, former: [] } }]);
   desk.iis.next("domain:update", { kind: "refused", code: 2303, text: "ns1.new.example does not exist" });
   await desk.work(account);
   const run = await runOf(runid);

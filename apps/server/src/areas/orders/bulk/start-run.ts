@@ -151,7 +151,8 @@ async function begin(
         domainId: id,
         params: paramsOf(id),
       }));
-      const { orderId, requestIds } = await orderManyNow(trx, deps, call.scope, work.type, lines);
+      const { orderId, ordernr, requestIds } = await orderManyNow(trx, deps, call.scope, work.type, lines);
+      await work.ordered?.(trx, deps, call, { orderId, ordernr, lines });
       return {
         orderId,
         isByJobs: false,

@@ -1,5 +1,3 @@
-import type { LockRow } from "./lock.repository.ts";
-
 export type LockState = "none" | "ordered" | "on" | "opening" | "open" | "ending";
 
 const stateOfRequest: Readonly<Record<string, LockState>> = {
@@ -8,7 +6,13 @@ const stateOfRequest: Readonly<Record<string, LockState>> = {
   "cancel-service": "ending",
 };
 
-type Known = Pick<LockRow, "isRegistryLocked" | "unlockedUntil" | "service" | "request">;
+/** A lock as the books have it, as far as it matters here. */
+type Known = {
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: Date | null;
+  readonly service: { readonly params: { readonly opening?: { readonly until: string } } } | null;
+  readonly request: { readonly type: string } | null;
+};
 
 /** Until when the lock is open: as the registry says, else as it was seen and is watched; null: it is not. */
 export function openUntil({ isRegistryLocked, unlockedUntil, service }: Known, now: Date): Date | null {

@@ -209,7 +209,7 @@ type Line = {
 async function putInBasket(
   call: SessionCall & { trx: Trx },
   lock: LockRow,
-  { type, sold, params, serviceId = undefined }: Line,
+  { type, sold, params, serviceId }: Line,
 ): Promise<void> {
   const { trx, scope, session, now } = call;
   const pricing = await pricingFor(trx, scope, [sold], now);

@@ -1,5 +1,4 @@
 import { addMonths, calendarDate } from "@nameplane/values";
-import { sql } from "kysely";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -7,7 +6,7 @@ import type { OrderDeps } from "../deps.ts";
 import { actorName } from "../lock/lock.repository.ts";
 import { tellLock } from "../lock/tell-lock.ts";
 import type { LockPeople, RequestRow } from "../requests.repository.ts";
-import { insertService, registryLockProduct, renewDaysBefore } from "../services.repository.ts";
+import { insertService, noteService, registryLockProduct, renewDaysBefore } from "../services.repository.ts";
 import { workOnLock, type LockWork } from "./registry-lock.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
@@ -57,9 +56,7 @@ async function record(
     paidUntil,
     renewsAt: addDays(paidUntil, -renewDaysBefore),
   });
-  await sql`update request set service_id = ${serviceId} where account_id = ${scope.accountId} and id = ${request.id}`.execute(
-    trx,
-  );
+  await noteService(trx, scope, request.id, serviceId);
   const by = await actorName(trx, request.created_by);
   const { domainId, name } = work;
   await tellLock(trx, deps, scope, { domainId, name, step: "lock_on", at: now, by, until: null });

@@ -1,13 +1,14 @@
-import type { RegistryDomain } from "../../domains/index.ts";
-
 /** What is wanted of the registry lock of a name. */
 export type LockWish = "on" | "open" | "off";
 
 /** The name as its registry holds it, as far as it matters here. */
-export type LockSight = Pick<
-  RegistryDomain,
-  "isOurs" | "statuses" | "rgpStatuses" | "isRegistryLocked" | "unlockedUntil"
->;
+export type LockSight = {
+  readonly isOurs: boolean;
+  readonly statuses: readonly string[];
+  readonly rgpStatuses: readonly string[];
+  readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: string | null;
+};
 
 /** What of a journal row matters here. */
 export type SentLock = {

@@ -132,7 +132,8 @@ describe("a premium name", () => {
     );
     desk.gtld.isDown = true;
     const result = await add({ itemaction: "update-domain-renew", domainname: name, years: 1 });
-    expect(result).toMatchObject({ code: 2306, desc: expect.stringContaining("does not say its price now") });
+    expect(result?.code).toBe(2306);
+    expect(result?.desc).toContain("does not say its price now");
   });
 
   test("is restored at its fee", async () => {

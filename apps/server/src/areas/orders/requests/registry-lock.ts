@@ -39,7 +39,7 @@ type Undertaking = {
   /** What a person of the operator is asked to do outside EPP. */
   readonly byHand: string;
   readonly isUrgent: boolean;
-  record(trx: Trx, work: LockWork, done: LockDone): Promise<void>;
+  readonly record: (trx: Trx, work: LockWork, done: LockDone) => Promise<void>;
 };
 
 /** A registry that works by hand answers within a working day. */

@@ -7,6 +7,7 @@ import type { OwnName } from "../../domains/index.ts";
 import type { TldCatalogue } from "../../tlds/index.ts";
 import type { PriceOperation } from "../actions/price-lines.ts";
 import type { OrderDeps } from "../deps.ts";
+import type { OwnService } from "../services.repository.ts";
 import type { RegistryFee, RequestParams, RequestRow } from "../requests.repository.ts";
 
 /**
@@ -46,6 +47,8 @@ export type LineReader = {
   readonly now: Date;
   /** The account's own name, whatever its state; null = not one of its names. Takes what was typed. */
   ownName(typed: string): OwnName | null;
+  /** The DNS plan of one of the account's names that runs out some day; null: it has none. */
+  dnsPlan(typed: string): OwnService | null;
 };
 
 export type NewLine = {
@@ -60,6 +63,9 @@ export type NewLine = {
   readonly params: RequestParams;
   /** Kept encrypted until the request ends: an auth code. */
   readonly secret: string | null;
+  /** Of a line about a service. */
+  readonly productId?: number;
+  readonly serviceId?: string;
 };
 
 export type LineRead =

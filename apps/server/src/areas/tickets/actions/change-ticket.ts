@@ -11,6 +11,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { afterEvent, type TicketEvent, type TicketState } from "../ticket.state.ts";
 import { ticketAnsweredJob, ticketWrittenJob } from "../tickets.jobs.ts";
+import { attachFiles } from "./attach-files.ts";
 import { changeTicket, findTicket, insertMessage, type TicketRow } from "../tickets.repository.ts";
 
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
@@ -35,12 +36,17 @@ export async function reopenTicket(trx: Trx, scope: AccountScope, number: number
   return move(trx, scope, ticket, "reopen", now);
 }
 
-/** The customer writes; a closed ticket opens by it. Refuses NotFound, StatusProhibits (archived). */
+/** The customer writes; a closed ticket opens by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
 export async function replyToTicket(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
-  reply: { readonly number: number; readonly message: string; readonly close: boolean },
+  reply: {
+    readonly number: number;
+    readonly message: string;
+    readonly close: boolean;
+    readonly fileIds?: readonly string[];
+  },
   now: Date,
 ): Promise<TicketState> {
   const ticket = await lock(trx, scope, reply.number);
@@ -48,6 +54,7 @@ export async function replyToTicket(
   const messageId = newId(now.getTime());
   const message = { id: messageId, ticketId: ticket.id, body: reply.message, source: "panel", at: now } as const;
   await insertMessage(trx, scope, { ...message, kind: "customer", author: scope.actor });
+  await attachFiles(trx, scope, messageId, reply.fileIds ?? [], now);
   const { accountId, brandId } = scope;
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
   return reply.close ? move(trx, scope, { ...ticket, state }, "close", now) : state;

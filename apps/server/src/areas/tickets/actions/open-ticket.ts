@@ -10,6 +10,7 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
+import { attachFiles } from "./attach-files.ts";
 import { ticketWrittenJob } from "../tickets.jobs.ts";
 import { insertMessage, insertTicket, type TicketContext } from "../tickets.repository.ts";
 
@@ -23,6 +24,7 @@ export type Opening = {
   /** Address of a visitor. */
   readonly replyTo?: string;
   readonly context?: TicketContext;
+  readonly fileIds?: readonly string[];
 };
 
 /** Opens a ticket with its first message. Gives its number; null when one of this id is open already. */
@@ -47,6 +49,7 @@ export async function openTicket(
   const author = opening.replyTo === undefined ? scope.actor : "visitor";
   const { message: body, source } = opening;
   await insertMessage(trx, scope, { id: messageId, ticketId: id, kind: "customer", author, body, source, at: now });
+  await attachFiles(trx, scope, messageId, opening.fileIds ?? [], now);
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.open", object: id });
   await tell(trx, accountId, { topic: "ticket", ids: [String(number)] });

@@ -81,10 +81,21 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
   const { rows, prices, refused, currency } = read.data;
   const [row] = rows;
   const [no] = refused;
+  const refusal = add.data?.results.find(({ requestid }) => requestid === null);
+  if (row === undefined && no?.reason === "premium")
+    return (
+      <PremiumRenewal
+        refusal={refusal?.desc ?? null}
+        isBusy={add.isPending}
+        onClose={onClose}
+        onAdd={() =>
+          add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: domain.domainname }] } })
+        }
+      />
+    );
   if (row === undefined) return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;
   const years = chosen ?? row.years[0] ?? 1;
   const priceOf = (count: number) => prices.find((price) => price.years === count);
-  const refusal = add.data?.results.find(({ requestid }) => requestid === null);
   return (
     <form
       className="np-col np-gap-16"
@@ -122,5 +133,39 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The price of a premium name is its registry's, asked when the line goes into the basket; years are chosen there. */
+function PremiumRenewal({
+  refusal,
+  isBusy,
+  onClose,
+  onAdd,
+}: {
+  refusal: string | null;
+  isBusy: boolean;
+  onClose: () => void;
+  onAdd: () => void;
+}) {
+  const t = useTranslations("renewal");
+  return (
+    <div className="np-col np-gap-16">
+      <p>{t("premiumText")}</p>
+      <p>
+        <b>{t("premiumPrice")}</b>
+      </p>
+      {refusal !== null && (
+        <p className="np-field-error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="np-row np-dialog-foot">
+        <Button onClick={onClose}>{t("notNow")}</Button>
+        <Button variant="primary" busy={isBusy} onClick={onAdd}>
+          {t("add")}
+        </Button>
+      </div>
+    </div>
   );
 }

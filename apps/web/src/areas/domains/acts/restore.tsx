@@ -17,15 +17,21 @@ type Name = {
   /** Until when, as far as the registry has said. */
   readonly deletesat: string | null;
   readonly restoreprice: PriceView | null;
+  readonly ispremium: boolean;
 };
+
+const RESTORABLE = 503;
 
 /** Restoring stands beside a deleted name: what happens, until when, at what price, into the basket. */
 export const restoreAct = {
   key: "restore",
   isOffered: (
-    domain: { readonly restoreprice: PriceView | null },
+    domain: { readonly restoreprice: PriceView | null; readonly ispremium: boolean; readonly status: number },
     { may, globals }: { may: (permission: string) => boolean; globals: { readonly enableBasket: boolean } },
-  ) => domain.restoreprice !== null && may("domain_order") && globals.enableBasket,
+  ) =>
+    (domain.restoreprice !== null || (domain.ispremium && domain.status === RESTORABLE)) &&
+    may("domain_order") &&
+    globals.enableBasket,
   Act: RestoreAct,
 } as const;
 
@@ -42,8 +48,8 @@ function RestoreAct({ domain }: { domain: Name }) {
       if (results.every(({ requestid }) => requestid !== null)) void go({ to: "checkout" });
     },
   });
-  const { domainname, unicodename, deletesat, restoreprice } = domain;
-  if (restoreprice === null) return null;
+  const { domainname, unicodename, deletesat, restoreprice, ispremium } = domain;
+  if (restoreprice === null && !ispremium) return null;
   const refusal = add.data?.results.find(({ requestid }) => requestid === null);
   return (
     <>
@@ -71,11 +77,7 @@ function RestoreAct({ domain }: { domain: Name }) {
           <p>{t("restoreText")}</p>
           {deletesat !== null && <p>{t("restoreUntil", { date: format.date(deletesat) })}</p>}
           <p>
-            <b>
-              {t("restorePrice", {
-                price: priceText(restoreprice),
-              })}
-            </b>
+            <b>{restoreprice === null ? t("premiumPrice") : t("restorePrice", { price: priceText(restoreprice) })}</b>
           </p>
           {refusal && (
             <p className="np-field-error" role="alert">

@@ -36,6 +36,10 @@ export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
               <RouteButton to="domainStatus" params={{ itemID: row.itemid }} query={{ act: "restore" }} size="sm">
                 {t("restore")}
               </RouteButton>
+            ) : row.itemid !== null && row.reason === "premium" ? (
+              <RouteButton to="domainStatus" params={{ itemID: row.itemid }} query={{ act: "renew" }} size="sm">
+                {t("alone")}
+              </RouteButton>
             ) : (
               <span />
             )}

@@ -18,7 +18,7 @@ type List = AnswerOf<typeof pushList>;
 export function HandoverList({ list }: { list: List }) {
   const t = useTranslations("handover.list");
   return (
-    <>
+    <div className="np-col np-gap-16">
       {list.offered.length > 0 && (
         <Panel title={t("offered")}>
           {list.offered.map((offer) => (
@@ -33,7 +33,7 @@ export function HandoverList({ list }: { list: List }) {
           ))}
         </Panel>
       )}
-    </>
+    </div>
   );
 }
 

@@ -86,7 +86,7 @@ function Offer({ plan, itemids, onChanged }: { plan: Plan; itemids: string[]; on
   const t = useTranslations("handover.new");
   const blocked = plan.names.filter(({ obstacles }) => obstacles.length > 0).length;
   return (
-    <>
+    <div className="np-col np-gap-16">
       {blocked > 0 && plan.names.length > 1 && <Banner tone="problem" title={t("blocked", { count: blocked })} />}
       {plan.names.map((name) => (
         <Panel key={name.itemid} title={name.unicodename}>
@@ -94,7 +94,7 @@ function Offer({ plan, itemids, onChanged }: { plan: Plan; itemids: string[]; on
         </Panel>
       ))}
       {blocked === 0 && <Receiver plan={plan} itemids={itemids} onChanged={onChanged} />}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { acceptPush, readPush } from "@nameplane/contracts/pushes/operations";
+import { readPush, type acceptPush } from "@nameplane/contracts/pushes/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
@@ -9,7 +9,6 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
-import { usePriceText } from "../../orders/index.ts";
 import { NameDiff } from "./name-diff.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 
@@ -20,6 +19,7 @@ type Taken = AnswerOf<typeof acceptPush> & { readonly offer: Offer };
 export function Screen(): React.JSX.Element {
   const t = useTranslations("handover");
   const routes = useTranslations("routes.title");
+  const format = useFormat();
   const { token } = useRouteParams("handoverReceive");
   const [taken, setTaken] = useState<Taken | null>(null);
   const [isDeclined, setDeclined] = useState(false);
@@ -40,7 +40,7 @@ export function Screen(): React.JSX.Element {
         />
       }
       title={offer === undefined || isDeclined ? routes("handoverReceive") : t(taken === null ? "receive.title" : "receive.doneTitle", { count, name: first })}
-      {...(offer !== undefined && !isOver ? { sub: t("receive.sub", { giver: offer.giver }) } : {})}
+      {...(offer !== undefined && !isOver ? { sub: `${t("receive.sub", { giver: offer.giver })} ${t("receive.until", { date: format.dateTime(offer.endsat) })}` } : {})}
     >
       {isDeclined ? (
         <Banner tone="info" title={t("receive.declined")} live />
@@ -71,11 +71,8 @@ type OfferedProps = {
 
 function Offered({ offer, token, onTaken, onDeclined, onChanged }: OfferedProps) {
   const t = useTranslations("handover.receive");
-  const format = useFormat();
-  const price = usePriceText();
   return (
-    <>
-      <p className="np-soft">{t("until", { date: format.dateTime(offer.endsat) })}</p>
+    <div className="np-col np-gap-16">
       {offer.message !== "" && (
         <Panel title={t("message", { giver: offer.giver })}>
           <p className="np-handover-message">{offer.message}</p>
@@ -83,13 +80,11 @@ function Offered({ offer, token, onTaken, onDeclined, onChanged }: OfferedProps)
       )}
       {offer.names.map((name) => (
         <Panel key={name.domainname} title={name.unicodename}>
-          <NameDiff name={name}>
-            {name.renewal !== null && <p>{t("renewal", { price: price(name.renewal) })}</p>}
-          </NameDiff>
+          <NameDiff name={name} coming={{ renewal: name.renewal }} />
         </Panel>
       ))}
       <ReceiveForm offer={offer} token={token} onTaken={(answer) => onTaken(answer, offer)} onDeclined={onDeclined} onChanged={onChanged} />
-    </>
+    </div>
   );
 } // prettier-ignore
 

@@ -5,6 +5,11 @@ import { HandoverList } from "./handover-list.tsx";
 /** Handovers that wait for an answer, where names are moved; nothing when there are none. */
 export function HandoversUnderWay() {
   const { data } = useApiQuery(pushList, {});
-  if (data === undefined) return null;
-  return <HandoverList list={{ ...data, given: data.given.filter(({ state }) => state === "open") }} />;
+  const given = (data?.given ?? []).filter(({ state }) => state === "open");
+  if (data === undefined || given.length + data.offered.length === 0) return null;
+  return (
+    <div className="np-handover-beside">
+      <HandoverList list={{ ...data, given }} />
+    </div>
+  );
 }

@@ -1,14 +1,20 @@
-import { pushFatesShown } from "./handover.rules.ts";
 import type { PushedName, PushLine } from "@nameplane/contracts/pushes/push";
+import type { PriceView } from "@nameplane/contracts/spec";
+import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
+import { usePriceText } from "../../orders/index.ts";
+import { pushFatesShown } from "./handover.rules.ts";
 import "./handover.css";
 
+/** What a year more costs the receiver; null: not known yet. Absent: the giver reads. */
+type Coming = { readonly renewal: PriceView | null };
+
 /** Everything of one name, by what becomes of it; first what stands against handing it over. */
-export function NameDiff({ name, children }: { name: PushedName; children?: React.ReactNode }) {
+export function NameDiff({ name, coming }: { name: PushedName; coming?: Coming }) {
   const t = useTranslations("handover");
-  const lines = useLineText();
+  const lines = useLineText(coming);
   const obstacle = useObstacleText();
   return (
     <section aria-label={t("what", { name: name.unicodename })} className="np-col np-gap-12">
@@ -33,18 +39,25 @@ export function NameDiff({ name, children }: { name: PushedName; children?: Reac
           </div>
         ))}
       </div>
-      {children}
     </section>
   );
 }
 
-function useLineText(): (line: PushLine) => string {
+const shown = (name: string) => (isAsciiDomainName(name) ? unicodeNameOf(name) : name);
+
+function useLineText(coming: Coming | undefined): (line: PushLine) => string {
   const t = useTranslations("handover.line");
+  const mine = useTranslations("handover.mine");
   const format = useFormat();
+  const price = usePriceText();
   return ({ part, count, values }) => {
     const [first = ""] = values;
+    const list = values.map(part === "zone" ? shown : String).join(", ");
+    if (coming !== undefined && part === "price")
+      return coming.renewal === null ? mine("priceUnknown") : mine("price", { price: price(coming.renewal) });
+    if (coming !== undefined && (part === "owner" || part === "autorenew")) return mine(part, { list });
     const isDate = part === "registration" || part === "movable";
-    return t(part, { count, list: values.join(", "), date: isDate ? format.date(first) : "", lock: first });
+    return t(part, { count, list, date: isDate ? format.date(first) : "", lock: first });
   };
 }
 
@@ -54,6 +67,6 @@ function useObstacleText(): (obstacle: PushedName["obstacles"][number]) => strin
   return ({ reason, values }) => {
     const [first] = values;
     const date = reason === "code" && first !== undefined ? format.dateTime(first) : "none";
-    return t(reason, { list: values.length === 0 ? "none" : values.join(", "), date });
+    return t(reason, { list: values.length === 0 ? "none" : values.map(shown).join(", "), date });
   };
 }

@@ -1,10 +1,19 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import type { VatSide } from "../../orders/index.ts";
 import { share, type Bar } from "./forecast.rules.ts";
 import "../../../ui/table/data-table.css";
 
 /** The months as a table whose rows are drawn as bars: what is seen and what is read out are the same. */
-export function ForecastTable({ bars, currency }: { bars: readonly Bar[]; currency: string | null }) {
+export function ForecastTable({
+  bars,
+  currency,
+  side,
+}: {
+  bars: readonly Bar[];
+  currency: string | null;
+  side: VatSide;
+}) {
   const t = useTranslations("renewals");
   const { money, month: monthOf, number } = useFormat();
   const most = Math.max(...bars.map(({ names }) => names));
@@ -24,13 +33,13 @@ export function ForecastTable({ bars, currency }: { bars: readonly Bar[]; curren
             </th>
             {currency !== null && (
               <th scope="col" className="np-align-right">
-                {t("cost")}
+                {t(side === "incl" ? "cost" : "costNet")}
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ month, names, automatic, totalMinor }) => (
+          {bars.map(({ month, names, automatic, costMinor }) => (
             <tr key={month}>
               <th scope="row">{monthOf(`${month}-01`)}</th>
               <td className="np-forecast-bars" aria-hidden>
@@ -42,9 +51,7 @@ export function ForecastTable({ bars, currency }: { bars: readonly Bar[]; curren
               <td className="np-align-right">{number(automatic)}</td>
               <td className="np-align-right">{number(names - automatic)}</td>
               {currency !== null && (
-                <td className="np-align-right">
-                  {totalMinor === null ? null : money({ minor: totalMinor, currency }, { whole: true })}
-                </td>
+                <td className="np-align-right">{costMinor === null ? null : money({ minor: costMinor, currency })}</td>
               )}
             </tr>
           ))}

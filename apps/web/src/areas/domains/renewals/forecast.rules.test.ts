@@ -6,17 +6,18 @@ const months = [
     month: "2026-12",
     names: 3,
     automatic: 2,
+    netMinor: 240,
     totalMinor: 300,
     labels: [
-      { labelid: 7, names: 2, automatic: 2, totalMinor: 200 },
-      { labelid: null, names: 1, automatic: 0, totalMinor: 100 },
+      { labelid: 7, names: 2, automatic: 2, netMinor: 160, totalMinor: 200 },
+      { labelid: null, names: 1, automatic: 0, netMinor: 80, totalMinor: 100 },
     ],
   },
-  { month: "2027-01", names: 0, automatic: 0, totalMinor: 0, labels: [] },
+  { month: "2027-01", names: 0, automatic: 0, netMinor: 0, totalMinor: 0, labels: [] },
 ];
 
 test("shows all names, those of a label, or those without one; months stay when they are empty", () => {
-  const of = (choice: string) => barsOf(months, labelOf(choice)).map(({ names, automatic, totalMinor }) => [names, automatic, totalMinor]); // prettier-ignore
+  const of = (choice: string) => barsOf(months, labelOf(choice), "incl").map(({ names, automatic, costMinor }) => [names, automatic, costMinor]); // prettier-ignore
   expect(of("all")).toEqual([
     [3, 2, 300],
     [0, 0, 0],
@@ -37,4 +38,9 @@ test("shows all names, those of a label, or those without one; months stay when 
 
 test("measures bars by the fullest month", () => {
   expect([share(1, 3), share(3, 3), share(0, 0)]).toEqual([33.3, 100, 0]);
+});
+
+test("what it costs stands on the side of VAT that the reader chose", () => {
+  expect(barsOf(months, undefined, "excl").map(({ costMinor }) => costMinor)).toEqual([240, 0]);
+  expect(barsOf(months, 7, "excl").map(({ costMinor }) => costMinor)).toEqual([160, 0]);
 });

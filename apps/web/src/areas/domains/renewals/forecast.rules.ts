@@ -8,7 +8,8 @@ export type Bar = {
   readonly month: string;
   readonly names: number;
   readonly automatic: number;
-  readonly totalMinor: number | null;
+  /** On the side of VAT that was asked for; null where no prices are shown. */
+  readonly costMinor: number | null;
 };
 
 /** Values of the choice that are no label. */
@@ -22,15 +23,17 @@ export function labelOf(choice: string): number | null | undefined {
 }
 
 /** The months as the chosen label has them; months without any of its names stay, empty. */
-export function barsOf(months: readonly Month[], label: number | null | undefined): Bar[] {
-  return months.map(({ month, names, automatic, totalMinor, labels }) => {
-    if (label === undefined) return { month, names, automatic, totalMinor };
-    const part = labels.find(({ labelid }) => labelid === label);
+export function barsOf(months: readonly Month[], label: number | null | undefined, side: "incl" | "excl"): Bar[] {
+  const costOf = (part: Pick<Month, "netMinor" | "totalMinor">) => (side === "incl" ? part.totalMinor : part.netMinor);
+  return months.map((whole) => {
+    const { month, labels } = whole;
+    const part = label === undefined ? whole : labels.find(({ labelid }) => labelid === label);
+    const none = costOf(whole) === null ? null : 0;
     return {
       month,
       names: part?.names ?? 0,
       automatic: part?.automatic ?? 0,
-      totalMinor: part === undefined ? (totalMinor === null ? null : 0) : part.totalMinor,
+      costMinor: part === undefined ? none : costOf(part),
     };
   });
 }

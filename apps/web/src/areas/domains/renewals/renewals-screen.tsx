@@ -10,6 +10,7 @@ import { buttonClass } from "../../../ui/basics/button.tsx";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { useVatSide } from "../../orders/index.ts";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { ForecastTable } from "./forecast-table.tsx";
 import { barsOf, everyLabel, labelOf, withoutLabel } from "./forecast.rules.ts";
@@ -23,10 +24,11 @@ export function Screen(): React.JSX.Element {
   const forecast = useApiQuery(renewalForecast, {});
   const [choice, setChoice] = useState(everyLabel);
   const mayGiveAway = useSession().permissions.has("apikey_manage");
+  const side = useVatSide();
   const { data } = forecast;
-  const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice));
+  const bars = data === undefined ? [] : barsOf(data.months, labelOf(choice), side);
   const names = bars.reduce((sum, bar) => sum + bar.names, 0);
-  const totalMinor = globals.enablePrices ? bars.reduce((sum, bar) => sum + (bar.totalMinor ?? 0), 0) : null;
+  const costMinor = globals.enablePrices ? bars.reduce((sum, bar) => sum + (bar.costMinor ?? 0), 0) : null;
   return (
     <Page
       title={t("title")}
@@ -45,9 +47,13 @@ export function Screen(): React.JSX.Element {
             data !== undefined &&
             names > 0 && (
               <span>
-                {totalMinor === null
+                {costMinor === null
                   ? t("sumNames", { names })
-                  : t("sum", { names, cost: money({ minor: totalMinor, currency: data.currency }, { whole: true }) })}
+                  : t("sum", {
+                      names,
+                      side,
+                      cost: money({ minor: costMinor, currency: data.currency }, { whole: true }),
+                    })}
               </span>
             )
           }
@@ -70,7 +76,7 @@ export function Screen(): React.JSX.Element {
           {forecast.isError && <PanelFailure error={forecast.error} onRetry={() => void forecast.refetch()} />}
           {data !== undefined && names === 0 && <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
           {data !== undefined && names > 0 && (
-            <ForecastTable bars={bars} currency={globals.enablePrices ? data.currency : null} />
+            <ForecastTable bars={bars} currency={globals.enablePrices ? data.currency : null} side={side} />
           )}
           {data !== undefined && data.unpriced > 0 && globals.enablePrices && (
             <p className="np-forecast-note np-small np-soft">{t("unpriced", { count: data.unpriced })}</p>

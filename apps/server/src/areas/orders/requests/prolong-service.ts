@@ -1,0 +1,84 @@
+import { NotRenewable } from "@nameplane/contracts/orders/refusals";
+import { addDays } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tell } from "../../../platform/live.ts";
+import type { OrderDeps } from "../deps.ts";
+import { planTexts } from "../order.texts.ts";
+import type { RequestRow } from "../requests.repository.ts";
+import { extendService, lockService, renewDaysBefore } from "../services.repository.ts";
+import { monthsOn } from "./create-service.ts";
+import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
+
+const common = {
+  operation: "renew",
+  isForNewName: false,
+  needsFreeName: false,
+  asksOwner: false,
+  // 4899: tried again once it is sold again
+  fixable: [4899],
+  fix: async (_trx: Trx, _scope: AccountScope, request: RequestRow) => ({ params: request.params }),
+  usualSeconds: () => 5,
+  fulfil,
+} as const;
+
+/** Renews the DNS plan of a name (data-model.md 8.2.2 row 10): no registry, the plan is paid for longer. */
+export const updateDnsRenew: RequestKind = { type: "update-dns-renew", ...common, readLine };
+
+/** Renews any other service, such as a registry lock (row 13). It is ordered by the system, or on the service's own page. */
+export const renewService: RequestKind = { type: "renew-service", ...common, readLine: null };
+
+/** The plan of a name of the account, for the time it is billed for. */
+function readLine(reader: LineReader, item: AskedItem): LineRead {
+  const plan = reader.dnsPlan(item.domainname);
+  const no = (why: keyof typeof planTexts): LineRead => ({
+    refusal: NotRenewable,
+    values: { name: plan?.unicodeName ?? item.domainname, why: planTexts[why][reader.language] },
+  });
+  if (plan === null || plan.billingMonths === null) return no("none");
+  if (!plan.isSold) return no("notSold");
+  const { asciiName, unicodeName, tld, billingMonths: periodMonths, domainId } = plan;
+  if (item.years !== undefined && item.years * 12 !== periodMonths) return no("period");
+  return {
+    line: {
+      asciiName,
+      unicodeName,
+      tld,
+      periodMonths,
+      domainId,
+      asksFee: false,
+      params: { unicodeName, paidUntil: plan.paidUntil.toISOString() },
+      secret: null,
+      productId: plan.productId,
+      serviceId: plan.id,
+    },
+  };
+}
+
+async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  const { service_id: serviceId } = request;
+  if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
+  const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));
+  if (service === null || service.state === "ended")
+    return { kind: "rejected", text: "the service has ended meanwhile" };
+  if (!service.isSold) return { kind: "customer", reason: 4899, text: `${service.name} is not sold any more` };
+  return { kind: "done", record: (trx) => record(trx, deps, scope, request, serviceId) };
+}
+
+/** What is paid for is added to what was paid; a service that had run out begins again now. */
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  serviceId: string,
+): Promise<{ domainId?: string }> {
+  const service = await lockService(trx, scope, serviceId);
+  if (service === null) throw new Error(`request ${request.id} lacks its service`);
+  const now = deps.clock.now();
+  const from = service.paidUntil > now ? service.paidUntil : now;
+  const paidUntil = monthsOn(from, request.period_months ?? 12);
+  await extendService(trx, scope, service, { paidUntil, renewsAt: addDays(paidUntil, -renewDaysBefore) });
+  await tell(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
+  return { domainId: service.domainId };
+}

@@ -1,0 +1,20 @@
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { eraseAt, giveFiles } from "../../files/index.ts";
+
+/** Puts files the writer has uploaded to a message. Refuses NotFound when one of them is not theirs, or hangs on something already. */
+export async function attachFiles(
+  trx: Trx,
+  scope: AccountScope,
+  messageId: string,
+  fileIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return;
+  const owner = { kind: "ticket_message", id: messageId } as const;
+  const given = { userId: scope.userId ?? "", fileIds: wanted, owner, eraseAt: eraseAt("message", now) };
+  if ((await giveFiles(trx, scope, given)) !== wanted.length) throw new Refused(NotFound, { param: "fileids" });
+}
