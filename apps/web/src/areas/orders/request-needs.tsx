@@ -1,6 +1,6 @@
 import { requestList } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Count } from "../../ui/basics/count.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
@@ -68,6 +68,11 @@ function NeedRow({ row }: { row: RequestRow }) {
         </p>
       </div>
       <span className="np-row">
+        {!row.actions.fix && !row.actions.reset && (
+          <RouteButton to="request" params={{ id: String(requestid) }} size="sm">
+            {words.act(null)}
+          </RouteButton>
+        )}
         <RequestActions request={row} size="sm" />
       </span>
     </li>
