@@ -17,7 +17,7 @@ const serviceTab = (path: string, title: TitleKey) =>
     section: "services",
     inTabs: true,
     gate: services,
-    texts: ["services"],
+    texts: ["services", "basket"],
     screen: () => import("../areas/products/service-type-screen.tsx"),
   }) as const;
 
