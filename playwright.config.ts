@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL: process.env["NAMEPLANE_URL"] ?? "http://localhost:18080",
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    // Nothing slides or fades: what is waited for is the product, not its curtains.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
     // Written for every journey, also for those that pass: only where somebody wants to look.

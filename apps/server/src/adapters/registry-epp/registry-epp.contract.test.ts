@@ -8,7 +8,11 @@ import { createEppRegistries } from "./index.ts";
 
 let simulator: RegistrySimulator;
 let registries: Registries;
-const shipped = shippedRegistries();
+// Faster than agreed: where a day ends within the hour that one test leaps over, a hundred messages are read before the wanted one.
+const shipped = shippedRegistries().map((setup) => ({
+  ...setup,
+  profile: { ...setup.profile, commandsPerMinute: 60_000 },
+}));
 
 beforeAll(async () => {
   simulator = await startRegistrySimulator({ seed: "world" });

@@ -143,6 +143,7 @@ test("every action of the contract is understood; what costs nothing has its own
     "create-dns-registration",
     "create-item-registration",
     "create-service",
+    "renew-service",
     "update-domain-cancellation",
     "update-domain-contacts",
     "update-domain-dns",

@@ -47,6 +47,7 @@ test("a request has its order, id, date, type, domain, IDN, status and actions [
     unicodename: "räksmörgås.nu",
     status: 10,
     reason: null,
+    isfunded: true,
     islocked: false,
     actions: { cancel: true, fix: false, reset: false },
   });
