@@ -72,7 +72,11 @@ export class SessionFleet {
 
   /** Sessions the registry is thought to allow now. */
   get allowed(): number {
-    return sessionsAllowed(this.#cap, this.#options.limits.maxSessions, this.#options.now());
+    return this.#allowedAt(this.#options.now());
+  }
+
+  #allowedAt(now: number): number {
+    return sessionsAllowed(this.#cap, this.#options.limits.maxSessions, now);
   }
 
   get breaker(): "closed" | "open" | "halfOpen" {
@@ -97,10 +101,13 @@ export class SessionFleet {
     if (open.length < this.slots.length) this.slots.splice(0, this.slots.length, ...open);
     if (this.#isClosing) return;
     this.#retire();
+    // One look at the clock for all of it: what is too early must also be waited for.
+    const now = this.#options.now();
+    const allowed = this.#allowedAt(now);
     const usable = (): number => this.slots.filter((slot) => !slot.isRetiring).length + this.#connecting;
-    const wanted = sessionsWanted(busy, this.#warmSessions, this.allowed);
+    const wanted = sessionsWanted(busy, this.#warmSessions, allowed);
     // Retiring sessions still count at the registry.
-    while (usable() < wanted && this.slots.length + this.#connecting < this.allowed && this.#mayConnect()) {
+    while (usable() < wanted && this.slots.length + this.#connecting < allowed && this.#mayConnect(now)) {
       const waitMs = this.#options.takeLoginToken();
       if (waitMs > 0) {
         this.#wakeUpIn(waitMs);
@@ -109,8 +116,9 @@ export class SessionFleet {
       void this.#openOne();
     }
     if (usable() < wanted) {
-      const isCapped = this.slots.length + this.#connecting >= this.allowed;
-      this.#wakeUpAt(isCapped ? (this.#cap?.growAt ?? 0) : this.#breaker.retryAt);
+      const isCapped = this.slots.length + this.#connecting >= allowed;
+      const waitMs = (isCapped ? (this.#cap?.growAt ?? 0) : this.#breaker.retryAt) - now;
+      if (waitMs > 0) this.#wakeUpIn(waitMs);
     }
   }
 
@@ -132,10 +140,10 @@ export class SessionFleet {
     this.#stopping.abort();
   }
 
-  #mayConnect(): boolean {
+  #mayConnect(now: number): boolean {
     // While a password change is under way logins go one by one.
     const atOnce = isChanging(this.#passwords) ? 1 : Number.POSITIVE_INFINITY;
-    return this.#connecting < Math.min(atOnce, connectionsAllowed(this.#breaker, this.#options.now()));
+    return this.#connecting < Math.min(atOnce, connectionsAllowed(this.#breaker, now));
   }
 
   #retire(): void {
@@ -242,11 +250,6 @@ export class SessionFleet {
     const now = this.#options.now();
     this.#cap = cappedAt(this.#cap, open, now);
     this.#options.log({ type: "sessions.capped", maxSessions: this.#cap.sessions, forMs: this.#cap.growAt - now });
-  }
-
-  #wakeUpAt(instant: number): void {
-    const waitMs = instant - this.#options.now();
-    if (waitMs > 0) this.#wakeUpIn(waitMs);
   }
 
   #wakeUpIn(waitMs: number): void {

@@ -232,3 +232,34 @@ describe("a password change", () => {
     expect(peer.received("login")).toHaveLength(2);
   });
 });
+
+test("a wait that ends while the pool looks at the clock is over: nobody waits for a session that nobody opens", async () => {
+  // The clock says "not yet" so many times after the wait has ended, and then what is true.
+  const late = async (looks: number) => {
+    let dueAt = Number.POSITIVE_INFINITY;
+    let left = looks;
+    const now = () => {
+      const real = Date.now();
+      return real >= dueAt && (left -= 1) >= 0 ? dueAt - 1 : real;
+    };
+    let logins = 0;
+    const { pool } = await pairs.pair(
+      {
+        script: (command) => {
+          if (command.verb === "login" && (logins += 1) === 1) command.connection.cut();
+          else answerNormally(command);
+        },
+      },
+      {},
+      {
+        clock: { now },
+        log: (event) => {
+          if (event.type === "session.notOpened") dueAt = Date.now() + event.retryInMs;
+        },
+      },
+    );
+    return (await pool.send(info)).code;
+  };
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, looks) => late(looks)));
+  expect(answers).toEqual(answers.map(() => 1000));
+});
