@@ -64,7 +64,7 @@ class Pool implements EppPool {
       now: this.#now,
       log: options.log ?? (() => {}),
       nextClTRID: () => this.#nextClTRID(),
-      takeLoginToken: () => (this.#budget.take("interactive") ? 0 : this.#budget.waitMs("interactive")),
+      takeLoginToken: () => (this.#budget.take("interactive") ? 0 : Math.max(1, this.#budget.waitMs("interactive"))),
       noteOwnCommand: () => this.#budget.overdraw(),
       onChange: () => this.#schedulePump(),
     });
@@ -233,18 +233,22 @@ class Pool implements EppPool {
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
     }
+    // A lane that had no token when it was looked at: by the time its timer is set it may have one.
+    const short: { lane: Lane | null } = { lane: null };
     for (let placed = 0; ; placed += 1) {
       if (placed >= atMost && placed > 0) return true;
       const loads = this.#fleet.slots.map((slot) => this.#loadOf(slot));
-      const next = this.#queue.next(this.#now(), (job) =>
-        this.#budget.waitMs(job.lane) === 0 ? placeJob(loads, job, this.limits) : -1,
-      );
+      const next = this.#queue.next(this.#now(), (job) => {
+        if (this.#budget.waitMs(job.lane) === 0) return placeJob(loads, job, this.limits);
+        short.lane = job.lane;
+        return -1;
+      });
       const slot = next === null ? undefined : this.#fleet.slots[next.index];
       if (next === null || slot === undefined) break;
       this.#budget.take(next.job.lane);
       void this.#dispatch(next.job, slot);
     }
-    this.#armTokenTimer();
+    this.#armTokenTimer(short.lane);
     return false;
   }
 
@@ -283,13 +287,11 @@ class Pool implements EppPool {
     return session.isOpen && !session.isSuspect && !isRetiring && hasRoom;
   }
 
-  #armTokenTimer(): void {
+  #armTokenTimer(short: Lane | null): void {
     if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
     this.#tokenTimer = null;
-    const lane = this.#queue.waiting("interactive") > 0 ? "interactive" : "background";
-    if (this.#isClosing || this.#queue.waiting(lane) === 0) return;
-    const waitMs = this.#budget.waitMs(lane);
-    if (waitMs > 0) this.#tokenTimer = setTimeout(() => this.#schedulePump(), waitMs);
+    if (this.#isClosing || short === null || this.#queue.waiting(short) === 0) return;
+    this.#tokenTimer = setTimeout(() => this.#schedulePump(), Math.max(1, this.#budget.waitMs(short)));
   }
 
   async #untilIdle(timeoutMs: number): Promise<void> {

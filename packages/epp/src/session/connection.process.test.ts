@@ -263,3 +263,28 @@ test("a wait that ends while the pool looks at the clock is over: nobody waits f
   const answers = await Promise.all(Array.from({ length: 12 }, (_, looks) => late(looks)));
   expect(answers).toEqual(answers.map(() => 1000));
 });
+
+test("a command for which the budget of a minute is made up while the pool looks at the clock leaves", async () => {
+  const perMinute = 600;
+  const burst = perMinute / 2;
+  const perTokenMs = 60_000 / (perMinute - burst);
+  const late = async (looks: number) => {
+    const start = Date.now();
+    let runsSince: number | null = null;
+    let left = looks;
+    const now = () => {
+      if (runsSince === null) return start;
+      const real = start + Date.now() - runsSince;
+      return real >= start + perTokenMs && (left -= 1) >= 0 ? start + perTokenMs - 1 : real;
+    };
+    const { pool } = await pairs.pair({}, { commandsPerMinute: perMinute }, { clock: { now } });
+    // One of the burst is the login.
+    await Promise.all(Array.from({ length: burst - 1 }, () => pool.send(info)));
+    expect(pool.stats().tokens).toBe(0);
+    const answer = pool.send(info);
+    runsSince = Date.now();
+    return (await answer).code;
+  };
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, looks) => late(looks)));
+  expect(answers).toEqual(answers.map(() => 1000));
+});

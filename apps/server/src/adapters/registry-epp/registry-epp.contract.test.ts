@@ -8,7 +8,7 @@ import { createEppRegistries } from "./index.ts";
 
 let simulator: RegistrySimulator;
 let registries: Registries;
-// Faster than agreed: where a day ends within the hour that one test leaps over, a hundred messages are read before the wanted one.
+// Faster than agreed: these tests spend a minute's commands at once, and the reading of messages leaves a part of them to people.
 const shipped = shippedRegistries().map((setup) => ({
   ...setup,
   profile: { ...setup.profile, commandsPerMinute: 60_000 },
