@@ -11,6 +11,15 @@ export async function newestMail(to: string, after?: string): Promise<Mail> {
   return read<Mail>(`/messages/${newest.id}`);
 }
 
+/** Subjects of the mails to an address by now, newest first. */
+export async function subjectsTo(to: string): Promise<string[]> {
+  const query = new URLSearchParams({ to, limit: "20" });
+  const { messages } = await read<{ messages: readonly { readonly subject: string }[] }>(
+    `/messages?${query.toString()}`,
+  );
+  return messages.map(({ subject }) => subject);
+}
+
 async function read<T>(path: string): Promise<T> {
   const reply = await fetch(endpoints().inbox + path);
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
