@@ -7,12 +7,10 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { saleTerms } from "../../products/index.ts";
-import { attachQuotes, insertQuotes } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
-import { insertOrder } from "../orders.repository.ts";
 import { changeRequestsOfOrder, insertFreeRequests, type RequestParams } from "../requests.repository.ts";
+import { beginFreeOrder, quoteNothing } from "./free-order.ts";
 import { workDays } from "./settle-order-payment.ts";
 
 export type ManyLine = {
@@ -36,21 +34,7 @@ export async function orderManyNow(
   lines: readonly ManyLine[],
 ): Promise<{ orderId: string; ordernr: number; requestIds: string[] }> {
   const now = deps.clock.now();
-  const terms = await saleTerms(trx, scope, now);
-  const order = await insertOrder(trx, scope, {
-    id: newId(now.getTime()),
-    origin: "checkout",
-    state: "working",
-    currency: terms.currency,
-    netMinor: 0,
-    vatMinor: 0,
-    method: "free",
-    creditMinor: 0,
-    creditState: null,
-    termsVersion: null,
-    placedBy: scope.actor,
-    placedAt: now,
-  });
+  const { order, terms } = await beginFreeOrder(trx, scope, "checkout", now);
   const rows = lines.map(({ unicodeName, params, ...line }) => ({
     ...line,
     id: newId(now.getTime()),
@@ -66,27 +50,7 @@ export async function orderManyNow(
       limitAt: addDays(now, workDays),
     }),
   );
-  const quoteIds = await insertQuotes(
-    trx,
-    scope,
-    requestIds.map((requestId) => ({
-      requestId,
-      priceGroupId: terms.priceGroupId,
-      operation: "free",
-      periodMonths: 0,
-      currency: terms.currency,
-      netMinor: 0,
-      vatMinor: 0,
-      vatRateBasisPoints: terms.tax.rateBasisPoints,
-      registryFee: null,
-      validUntil: now,
-    })),
-  );
-  await attachQuotes(
-    trx,
-    scope,
-    requestIds.map((requestId, index) => ({ requestId, quoteId: quoteIds[index] ?? "" })),
-  );
+  await quoteNothing(trx, scope, { requestIds, terms, now });
   await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "queued",
     funding: "free",

@@ -7,12 +7,11 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { saleTerms } from "../../products/index.ts";
-import { attachQuotes, insertQuotes, openRequestsOn } from "../basket.repository.ts";
+import { openRequestsOn } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
-import { insertOrder } from "../orders.repository.ts";
 import { insertFreeRequest, queueFreeRequest, secretPlace, type RequestParams } from "../requests.repository.ts";
+import { beginFreeOrder, quoteNothing } from "./free-order.ts";
 import { workDays } from "./settle-order-payment.ts";
 
 export type FreeOrder = {
@@ -48,21 +47,7 @@ export async function orderNow(
   const open = await openRequestsOn(trx, scope, [asciiName]);
   if (open.has(`${type} ${asciiName}`)) throw new Refused(AlreadyOrdered, { values: { name: unicodeName } });
   const now = deps.clock.now();
-  const terms = await saleTerms(trx, scope, now);
-  const order = await insertOrder(trx, scope, {
-    id: newId(now.getTime()),
-    origin: origin === "api" ? "api" : "checkout",
-    state: "working",
-    currency: terms.currency,
-    netMinor: 0,
-    vatMinor: 0,
-    method: "free",
-    creditMinor: 0,
-    creditState: null,
-    termsVersion: null,
-    placedBy: scope.actor,
-    placedAt: now,
-  });
+  const { order, terms } = await beginFreeOrder(trx, scope, origin === "api" ? "api" : "checkout", now);
   const id = newId(now.getTime());
   const number = await insertFreeRequest(trx, scope, {
     id,
@@ -81,21 +66,7 @@ export async function orderNow(
     nextCheckAt: addMs(now, handOverMs),
     limitAt: addDays(now, workDays),
   });
-  const [quoteId = ""] = await insertQuotes(trx, scope, [
-    {
-      requestId: id,
-      priceGroupId: terms.priceGroupId,
-      operation: "free",
-      periodMonths: 0,
-      currency: terms.currency,
-      netMinor: 0,
-      vatMinor: 0,
-      vatRateBasisPoints: terms.tax.rateBasisPoints,
-      registryFee: null,
-      validUntil: now,
-    },
-  ]);
-  await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
+  await quoteNothing(trx, scope, { requestIds: [id], terms, now });
   await queueFreeRequest(trx, scope, id, now);
   await deps.jobs.enqueue(trx, fulfilRequestJob, [
     { accountId: scope.accountId, brandId: scope.brandId, requestId: id },
