@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
+import { flag, id, instant, limit, page, pageOf, priceView, rowAccount, spec, subaccounts } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
@@ -37,11 +37,14 @@ export const requestListSpec = spec({
     type: z.enum(requestTypes).optional(),
     orderby: z.enum(["created"]).optional(),
     desc: flag.optional(),
+    subaccounts,
     page: page.optional(),
     limit: limit.optional(),
   }),
   answer: z.strictObject({
-    ...pageOf(requestRow).shape,
+    ...pageOf(z.strictObject({ ...requestRow.shape, account: rowAccount })).shape,
+    /** True where requests of sub-accounts are included. */
+    subaccounts: z.boolean().optional(),
     needsyou: z.int(),
     /** Requests of the account by status, whatever the filter; a status without any is left out. */
     counts: z.record(z.string(), z.int()),

@@ -97,7 +97,7 @@ function instantText(column: string): string {
   return `case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
 }
 
-const rowJson =
+export const rowJson =
   sql.raw(`json_build_object('itemid', d.id, 'domainname', d.ascii_name, 'unicodename', d.sort_name, 'tld', d.tld,
   'status', ${codeCase("d.state", "domain")}, 'dnsstatus', ${codeCase("d.dns_state", "delegation")}, 'dnssecstatus', ${codeCase("d.dnssec_state", "dnssec")},
   'createddate', ${instantText("d.created_at")}, 'renewaldate', ${instantText("d.renews_at")}, 'expiredate', ${instantText("d.expires_at")},
@@ -237,13 +237,13 @@ export async function walkSearch(
   return page.count < query.limit ? null : page;
 }
 
-function withLabels(query: ListQuery, alias: "d" | "w"): RawBuilder<unknown> {
+export function withLabels(query: ListQuery, alias: "d" | "w"): RawBuilder<unknown> {
   const labels = sql.raw(`${alias}.labels`);
   if (query.isUnlabelled) return sql`and ${labels} = '{}'`;
   return query.labels.length > 0 ? sql`and ${labels} @> ${query.labels}::int[]` : sql``;
 }
 
-function patternOf(query: ListQuery): string {
+export function patternOf(query: ListQuery): string {
   return `%${(query.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
@@ -286,7 +286,7 @@ export async function countLabelled(trx: Trx, query: ListQuery): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
+export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
 
 /** Ids of domains somebody has to do something about. Each branch has an index of its own; together they may repeat a name. */
 function needing(scope: AccountScope): RawBuilder<unknown> {

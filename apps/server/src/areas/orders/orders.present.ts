@@ -14,7 +14,7 @@ function unicode(name: string | null): string | null {
   return name === null ? null : unicodeNameOf(name as DomainName);
 }
 
-export function presentRequestRow(row: ListRow): RequestListRow {
+export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestListRow {
   return {
     id: row.id,
     requestid: row.number,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useAccountColumn } from "../../app/session/row-account.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Label } from "../../ui/basics/count.tsx";
@@ -19,9 +19,12 @@ import { useShield } from "./use-shield.ts";
 export function useDomainColumns(
   isReadOnly: boolean,
   shown: readonly DomainColumn[],
+  hasSubaccounts: boolean,
 ): readonly TableHeader<DomainRow>[] {
-  const columns = useEveryColumn(isReadOnly);
-  return columns.filter(({ value }) => value === "domainname" || shown.some((column) => column === value));
+  const [name, ...columns] = useEveryColumn(isReadOnly);
+  const account = useAccountColumn<DomainRow>();
+  const chosen = columns.filter(({ value }) => shown.some((column) => column === value));
+  return [...(name === undefined ? [] : [name]), ...(hasSubaccounts ? [account] : []), ...chosen];
 }
 
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
@@ -32,10 +35,10 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("domain"),
       value: "domainname",
       sortable: true,
-      cell: ({ itemid, unicodename, domainname }) => (
-        <RouteLink to="domainStatus" params={{ itemID: itemid }} className="np-domain-link">
+      cell: ({ itemid, unicodename, domainname, account }) => (
+        <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
           <DomainName name={unicodename} ascii={domainname} />
-        </RouteLink>
+        </RowLink>
       ),
     },
     {
@@ -166,10 +169,17 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   );
 }
 
+/** Why a row's switches stand still: acts are done in the account the name belongs to. */
+function useNotFromHere({ account }: DomainRow): string | undefined {
+  const t = useTranslations("shell.account");
+  return account && t("notFromHere", { name: account.name });
+}
+
 function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
   const t = useTranslations("domains");
   const { change, isPending } = useShield();
   const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, whoisshield, shieldoffered } = row;
   if (!shieldoffered || isEnded(row) || row.status === 202)
     return <span className="np-quiet">{t("list.shieldNone")}</span>;
@@ -177,9 +187,9 @@ function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean
   return (
     <Switch
       aria-label={t("list.shieldOf", { name: unicodename })}
-      title={isAllowed ? undefined : t("renewal.noRight")}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
       checked={whoisshield}
-      disabled={isReadOnly || !isAllowed || isPending}
+      disabled={isReadOnly || !isAllowed || isPending || notFromHere !== undefined}
       onChange={(next) => change({ itemid, unicodename, shield: next })}
     />
   );
@@ -189,15 +199,16 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
   const t = useTranslations("domains");
   const { change } = useAutoRenew();
   const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, autorenew } = row;
   if (!mayRenew(row)) return <span className="np-quiet">{t("list.noRenewal")}</span>;
   const isAllowed = permissions.has("domain_manage");
   return (
     <Switch
       aria-label={t("list.autorenewOf", { name: unicodename })}
-      title={isAllowed ? undefined : t("renewal.noRight")}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
       checked={autorenew}
-      disabled={isReadOnly || !isAllowed}
+      disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
       onChange={(next) => change({ itemid, unicodename, autorenew: next })}
     />
   );

@@ -3,9 +3,10 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from "@
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
-import { useGo, useSetQuery } from "../../app/routing/use-route.ts";
+import { useSetQuery } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
 import { useBrand } from "../../app/brand/use-brand.ts";
+import { useIncludesSubaccounts, useOpenRow } from "../../app/session/row-account.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
@@ -41,7 +42,7 @@ const limits = [10, 20, 25, 50, 100] as const;
 /** Every name of the account: filter, sort and page in the address, rows from the server. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
-  const go = useGo();
+  const open = useOpenRow();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc: true, sortable });
   const tab = tabOfStatus(search["status"]);
   const wanted = search["search"]?.trim().slice(0, 255) ?? "";
@@ -62,12 +63,15 @@ export function Screen(): React.JSX.Element {
   } as const;
   const list = useApiList(domainList, {
     ...filter,
+    subaccounts: useIncludesSubaccounts(),
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const state = useListState(list);
-  const columns = useDomainColumns(state.kind === "stale", shown);
+  // Acts on many, and the export, are of the account one acts in: not offered where the list shows more than that.
+  const hasOthers = list.data?.subaccounts === true;
+  const columns = useDomainColumns(state.kind === "stale", shown, hasOthers);
   const [density] = usePreference("density", "comfortable");
   const counts = list.data?.counts;
   const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -80,7 +84,7 @@ export function Screen(): React.JSX.Element {
       title={t("label")}
       actions={
         <>
-          {globals.enableExport && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
+          {globals.enableExport && !hasOthers && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
           {mayServe && (
             <RouteButton to="domainAddDns" variant="ghost">
               {t("addDns")}
@@ -135,7 +139,7 @@ export function Screen(): React.JSX.Element {
         {...tableProps(list.data?.total ?? 0)}
         state={state}
         density={density}
-        {...(mayManage && globals.enableBulkTools
+        {...(mayManage && globals.enableBulkTools && !hasOthers
           ? {
               selection: {
                 keys: selection.keys,
@@ -163,9 +167,9 @@ export function Screen(): React.JSX.Element {
                 })}
           </EmptyState>
         }
-        onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}
+        onOpen={({ itemid, account }) => void open(account, { to: "domainStatus", params: { itemID: itemid } })}
         actionsWidth={112}
-        actions={(row) => <RowMenu row={row} />}
+        actions={(row) => row.account === undefined && <RowMenu row={row} />}
       />
     </Page>
   );

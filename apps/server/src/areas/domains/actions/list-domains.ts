@@ -180,7 +180,7 @@ function tabTotal({ byTab }: Counters, tab: number | null): number {
   return tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(tab) ?? 0);
 }
 
-function countsOf({ byTab }: Counters): Record<string, number> {
+export function countsOf({ byTab }: Pick<Counters, "byTab">): Record<string, number> {
   const tabs: Tab[] = ["active", "needsyou", "expired", "suspended", "ended"];
   return Object.fromEntries(tabs.map((tab) => [String(domainTabs[tab]), byTab.get(tabNumbers[tab]) ?? 0]));
 }

@@ -4,17 +4,20 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { ListQuery } from "../domain-list.rules.ts";
+import type { Reach } from "../../accounts/index.ts";
 import type { ListAnchors } from "../list-anchors.ts";
 import { listDomains } from "./list-domains.ts";
+import { listTree } from "./list-tree.ts";
 
-/** One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row. */
+/** One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row. Below: within `withReach`. */
 export async function listPage(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
   anchors: ListAnchors,
+  reach: Reach = "own",
 ): Promise<AnswerOf<typeof domainList>> {
-  const list = await listDomains(trx, scope, query, anchors);
+  const list = reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query);
   const catalogue = await tldCatalogue(trx);
   const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
   return { ...list, data: list.data.map((row) => ({ ...row, shieldoffered: isOffered(row.tld) })) };
