@@ -180,7 +180,12 @@ function useColumns(inAddress: string | undefined) {
   const { user } = useSession();
   const setQuery = useSetQuery();
   const [kept, keep] = usePreference("domainColumns", "");
-  const usual = user?.showlabels === false ? defaultColumns.filter((column) => column !== "labels") : defaultColumns;
+  const includesOthers = useIncludesSubaccounts();
+  const usual = defaultColumns.filter((column) => {
+    if (column === "labels") return user?.showlabels !== false;
+    // The account a name belongs to takes their room.
+    return !includesOthers || (column !== "idn" && column !== "whoisshield");
+  });
   return {
     shown: readColumns(inAddress) ?? readColumns(kept) ?? usual,
     choose: (next: readonly DomainColumn[]) => {

@@ -1,6 +1,7 @@
 import { requestList } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useIncludesSubaccounts } from "../../app/session/row-account.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Count } from "../../ui/basics/count.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
@@ -19,7 +20,8 @@ export function RequestNeeds({ count }: { count: number }) {
   const t = useTranslations("requests.list");
   const enabled = count > 0;
   const status = `${ACTION_REQUIRED},${FAILED}`;
-  const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
+  const subaccounts = useIncludesSubaccounts();
+  const waiting = useApiQuery(requestList, { status, subaccounts, limit: 10 }, { enabled });
   const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
   if (!enabled || rows.length === 0) return null;
   return (
@@ -52,29 +54,48 @@ export function RequestNeeds({ count }: { count: number }) {
 function NeedRow({ row }: { row: RequestRow }) {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
-  const { requestid, ordernr, type, status, reason, isfunded: isFunded, domainname, unicodename, created } = row;
+  const {
+    requestid,
+    ordernr,
+    type,
+    status,
+    reason,
+    isfunded: isFunded,
+    domainname,
+    unicodename,
+    created,
+    account,
+  } = row;
   const name =
     domainname === null ? words.type(type) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <li className="np-request-need">
       <div className="np-grow">
-        <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-need-title">
+        <RowLink to="request" params={{ id: String(requestid) }} account={account} className="np-request-need-title">
           {words.title({ type, status, reason, isFunded, name })}
-        </RouteLink>
+        </RowLink>
         <p className="np-small np-soft">
           {words.todo({ status, reason, isFunded })}{" "}
           {ordernr === null ? t("noOrder") : t("needsFrom", { number: String(ordernr) })},{" "}
           <DateTime value={created} show="relative" />
+          {account !== undefined && `, ${account.name}`}
         </p>
       </div>
-      <span className="np-row">
-        {!row.actions.fix && !row.actions.reset && (
-          <RouteButton to="request" params={{ id: String(requestid) }} size="sm">
-            {words.act(null)}
-          </RouteButton>
-        )}
-        <RequestActions request={row} size="sm" />
-      </span>
+      {account === undefined && <NeedActs row={row} />}
     </li>
+  );
+}
+
+function NeedActs({ row }: { row: RequestRow }) {
+  const words = useRequestWords();
+  return (
+    <span className="np-row">
+      {!row.actions.fix && !row.actions.reset && (
+        <RouteButton to="request" params={{ id: String(row.requestid) }} size="sm">
+          {words.act(null)}
+        </RouteButton>
+      )}
+      <RequestActions request={row} size="sm" />
+    </span>
   );
 }
