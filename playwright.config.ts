@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 /** Journeys that stop a part of the installation, move its prices or switch a brand: nobody else may be under way. */
 const alone = [
   "server-killed",
