@@ -298,7 +298,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "nameservers"],
+    texts: ["domains", "nameservers", "moved"],
     screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 

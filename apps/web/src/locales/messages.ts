@@ -27,6 +27,7 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
+import type { texts as moved } from "./en/moved.ts";
 import type { texts as leaving } from "./en/leaving.ts";
 import type { texts as ledger } from "./en/ledger.ts";
 import type { texts as registrylock } from "./en/registrylock.ts";
@@ -71,6 +72,7 @@ export interface Areas {
   apikeys: typeof apikeys;
   requests: typeof requests;
   leaving: typeof leaving;
+  moved: typeof moved;
   ledger: typeof ledger;
   contacts: typeof contacts;
   services: typeof services;

@@ -6,16 +6,19 @@ import {
 } from "@nameplane/contracts/delegation/delegation";
 import {
   deleteHost as deleteHostOperation,
+  compareMoved,
   nameServers,
   saveHost as saveHostOperation,
   testDelegation,
 } from "@nameplane/contracts/delegation/operations";
+import { compareMovedSpec } from "@nameplane/contracts/delegation/moved";
 import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
 import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { RegistryDeps } from "../domains/index.ts";
 import { limitByAccount } from "../zones/index.ts";
 import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
+import { compareMovedOf } from "./actions/compare-moved.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
 import { readNameServers } from "./actions/read-name-servers.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
@@ -41,6 +44,10 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
 
   edge.outsideTransaction(checkDelegation, checkDelegationSpec, view, feature, (call, { itemid }) =>
     checkNow(deps, call, itemid),
+  );
+
+  edge.outsideTransaction(compareMoved, compareMovedSpec, view, feature, (call, { itemid }) =>
+    compareMovedOf(deps, call, itemid),
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
