@@ -27,7 +27,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
-  keepsNameServers,
+  signatureChoice,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -118,7 +118,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
-    keepsNameServers,
+    signatureChoice,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
