@@ -84,7 +84,8 @@ export async function moveRequest(
 ): Promise<void> {
   await changeRequest(trx, scope, request, change);
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
-  if (change.state === "action_required") await news(trx, deps, scope, request, "request_needs_you");
+  if (change.state === "action_required" || change.state === "failed")
+    await news(trx, deps, scope, request, "request_needs_you");
 }
 
 async function news(
