@@ -494,6 +494,16 @@ export const routes = {
     texts: ["files", "requests"],
     screen: () => import("../areas/backoffice/review-screen.tsx"),
   },
+  differences: {
+    path: "/support/differences",
+    access: "login",
+    title: "differences",
+    section: "support",
+    inTabs: true,
+    gate: { operator: true, permission: "order_approve" },
+    texts: ["differences"],
+    screen: () => import("../areas/backoffice/differences-screen.tsx"),
+  },
   newTicket: {
     path: "/support/tickets/new",
     access: "login",

@@ -2,6 +2,7 @@ import {
   deleteHostSpec,
   nameServersSpec,
   saveHostSpec,
+  takeServersOverSpec,
   testDelegationSpec,
 } from "@nameplane/contracts/delegation/delegation";
 import {
@@ -9,6 +10,7 @@ import {
   compareMoved,
   nameServers,
   saveHost as saveHostOperation,
+  takeServersOver as takeOverOperation,
   testDelegation,
 } from "@nameplane/contracts/delegation/operations";
 import { compareMovedSpec } from "@nameplane/contracts/delegation/moved";
@@ -21,6 +23,7 @@ import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
 import { compareMovedOf } from "./actions/compare-moved.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
 import { readNameServers } from "./actions/read-name-servers.ts";
+import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
 /** A person tests, mends and tests again; a program that asks more would make us ask others for it. */
@@ -51,6 +54,15 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
+  // Only our own book follows: what the world sees stays as it is.
+  edge.outsideTransaction(
+    takeOverOperation,
+    takeServersOverSpec,
+    delegate,
+    { ...feature, stepUp: null },
+    (call, input) => takeServersOver(registry, call.scope, input),
+  );
+
   const proved = { ...feature, stepUp: { first: refuseHost } };
   edge.outsideTransaction(saveHostOperation, saveHostSpec, delegate, proved, (call, input) =>
     saveHost(registry, call, input),

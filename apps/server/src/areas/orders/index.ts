@@ -18,6 +18,7 @@ export {
   workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { putServersBack } from "./actions/put-servers-back.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";

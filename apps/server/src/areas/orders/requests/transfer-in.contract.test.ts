@@ -107,7 +107,13 @@ const look: ChainLook = {
 /** What the worker does for the chain of a name. */
 async function advance(name: string): Promise<void> {
   const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
-  const signer = { inability: "embedded" as const, keys: async () => [], makeKey: notHere, removeKey: notHere };
+  const signer = {
+    inability: "embedded" as const,
+    keys: async () => [],
+    makeKey: notHere,
+    removeKey: notHere,
+    signaturesSince: notHere,
+  };
   await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
 }
 const notHere = async () => {

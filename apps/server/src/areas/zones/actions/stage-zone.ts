@@ -56,8 +56,8 @@ export async function stageZoneOf(
   );
   const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
-  const row = {
-    choice: "carry" as const,
+  const row: Omit<StagedRow, "removesDs"> = {
+    choice: "carry",
     sets,
     way: scan?.way ?? "text",
     servers: scan?.servers.map(({ host }) => host) ?? [],
