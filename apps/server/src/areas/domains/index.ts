@@ -1,4 +1,4 @@
-export { agreeFee, type AgreedFee } from "./actions/agree-fee.ts";
+export { agreeFee, currentFee, type AgreedFee } from "./actions/agree-fee.ts";
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";

@@ -24,6 +24,8 @@ export type RequestParams = {
   asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
+  /** A price that was agreed to after the registry had moved its fee, and whose money is on its way. */
+  agreedQuote?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
   /** Renewals in a basket: the most years that may be added. */

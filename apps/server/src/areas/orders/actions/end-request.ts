@@ -132,7 +132,7 @@ async function closeOrderIfDone(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
-  if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
+  if (request.funding === "held" || order.method === "card") await lookAtReserved(trx, deps, scope, order.id);
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [
