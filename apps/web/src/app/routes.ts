@@ -353,7 +353,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files"],
+    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 

@@ -28,6 +28,7 @@ import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
 import type { texts as differences } from "./en/differences.ts";
+import type { texts as requote } from "./en/requote.ts";
 import type { texts as moved } from "./en/moved.ts";
 import type { texts as leaving } from "./en/leaving.ts";
 import type { texts as ledger } from "./en/ledger.ts";
@@ -74,6 +75,7 @@ export interface Areas {
   requests: typeof requests;
   leaving: typeof leaving;
   moved: typeof moved;
+  requote: typeof requote;
   differences: typeof differences;
   ledger: typeof ledger;
   contacts: typeof contacts;

@@ -1,7 +1,6 @@
 /** A name that has moved here: its records before and now, and what to do about what differs. */
 export const texts = {
   title: "What the world sees after the move",
-  asking: "Former and present name servers are being asked …",
   failed: "The records could not be compared",
   again: "Compare again",
   checkedAt: "Asked <when></when>",

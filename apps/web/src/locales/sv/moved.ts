@@ -4,7 +4,6 @@ import type { TextsOf } from "../messages.ts";
 /** Ett namn som har flyttat hit: dess poster före och nu, och vad man gör åt det som skiljer. */
 export const texts = {
   title: "Vad världen ser efter flytten",
-  asking: "Tidigare och nuvarande namnservrar tillfrågas …",
   failed: "Posterna kunde inte jämföras",
   again: "Jämför igen",
   checkedAt: "Tillfrågade <when></when>",

@@ -112,7 +112,7 @@ async function advance(name: string): Promise<void> {
     keys: async () => [],
     makeKey: notHere,
     removeKey: notHere,
-    signaturesSince: notHere,
+    signaturesSince: () => null,
   };
   await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
 }
