@@ -15,7 +15,6 @@ export {
   settleBankTransfer,
   settleOrderPayment,
   startWork,
-  workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
@@ -48,6 +47,7 @@ export {
   orderNewsJob,
   serversOrderedJob,
   tellEachMax,
+  workDays,
   type ConsentMail,
   type OrderNews,
   type ServersOrdered,
