@@ -666,7 +666,7 @@ export const en = {
     others: (count: string) => `and ${count} more`,
     asked: {
       subject: (name: string, author: string) => `${author} wants to change the DNS of ${name}`,
-      preview: (_: string) => "Nothing is published before somebody else approves it.",
+      preview: "Nothing is published before somebody else approves it.",
       title: (name: string): Line => ["A change for ", { name }, " waits for approval"],
       intro: (name: string, author: string, sets: number): Line => [
         `${author} wants to change ${plural(sets, "one record set", `${sets} record sets`)} of `,
@@ -682,7 +682,7 @@ export const en = {
     },
     approved: {
       subject: (name: string, decider: string) => `${decider} approved your change of ${name}`,
-      preview: (_: string) => "It is published now.",
+      preview: "It is published now.",
       title: (name: string): Line => ["Your change of ", { name }, " is approved"],
       intro: (name: string, decider: string, sets: number): Line => [
         `${decider} has approved your change of ${plural(sets, "one record set", `${sets} record sets`)} of `,
@@ -690,13 +690,12 @@ export const en = {
         ".",
       ],
       said: "What you wrote",
-      next: (_: string | null) =>
-        "It goes out to the name servers now. For ten minutes it can be taken back with one press.",
+      next: "It goes out to the name servers now. For ten minutes it can be taken back with one press.",
       button: "Open the records",
     },
     denied: {
       subject: (name: string, decider: string) => `${decider} denied your change of ${name}`,
-      preview: (_: string) => "Nothing was changed.",
+      preview: "Nothing was changed.",
       title: (name: string): Line => ["Your change of ", { name }, " was denied"],
       intro: (name: string, decider: string, sets: number): Line => [
         `${decider} has looked at your change of ${plural(sets, "one record set", `${sets} record sets`)} of `,
@@ -704,7 +703,7 @@ export const en = {
         " and denied it. Nothing was changed.",
       ],
       said: "Why",
-      next: (_: string | null) => "Your change is still there: take it up again, change what is wrong, and ask anew.",
+      next: "Your change is still there: take it up again, change what is wrong, and ask anew.",
       button: "Open the records",
     },
   },

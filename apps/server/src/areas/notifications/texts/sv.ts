@@ -663,7 +663,7 @@ export const sv = {
     others: (count: string) => `och ${count} till`,
     asked: {
       subject: (name: string, author: string) => `${author} vill ändra DNS för ${name}`,
-      preview: (_: string) => "Inget publiceras förrän någon annan har godkänt det.",
+      preview: "Inget publiceras förrän någon annan har godkänt det.",
       title: (name: string): Line => ["En ändring av ", { name }, " väntar på godkännande"],
       intro: (name: string, author: string, sets: number): Line => [
         `${author} vill ändra ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
@@ -679,7 +679,7 @@ export const sv = {
     },
     approved: {
       subject: (name: string, decider: string) => `${decider} har godkänt din ändring av ${name}`,
-      preview: (_: string) => "Den publiceras nu.",
+      preview: "Den publiceras nu.",
       title: (name: string): Line => ["Din ändring av ", { name }, " är godkänd"],
       intro: (name: string, decider: string, sets: number): Line => [
         `${decider} har godkänt din ändring av ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
@@ -687,13 +687,12 @@ export const sv = {
         ".",
       ],
       said: "Det du skrev",
-      next: (_: string | null) =>
-        "Den går ut till namnservrarna nu. I tio minuter kan den tas tillbaka med en tryckning.",
+      next: "Den går ut till namnservrarna nu. I tio minuter kan den tas tillbaka med en tryckning.",
       button: "Öppna posterna",
     },
     denied: {
       subject: (name: string, decider: string) => `${decider} har avslagit din ändring av ${name}`,
-      preview: (_: string) => "Ingenting har ändrats.",
+      preview: "Ingenting har ändrats.",
       title: (name: string): Line => ["Din ändring av ", { name }, " avslogs"],
       intro: (name: string, decider: string, sets: number): Line => [
         `${decider} har tittat på din ändring av ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
@@ -701,7 +700,7 @@ export const sv = {
         " och avslagit den. Ingenting har ändrats.",
       ],
       said: "Varför",
-      next: (_: string | null) => "Ändringen finns kvar: ta upp den igen, rätta det som är fel och fråga på nytt.",
+      next: "Ändringen finns kvar: ta upp den igen, rätta det som är fel och fråga på nytt.",
       button: "Öppna posterna",
     },
   },

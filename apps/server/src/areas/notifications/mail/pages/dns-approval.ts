@@ -10,13 +10,13 @@ export function dnsApprovalPage(pen: Pen, facts: FactsOf<"dns-approval">): PageB
   const until = facts.until === null ? null : pen.format.moment(facts.until);
   return {
     subject: words.subject(name, person),
-    preview: words.preview(person),
+    preview: words.preview,
     title: words.title(name),
     blocks: [
       opening(pen, words.intro(name, person, facts.setCount)),
       ...said(words.said, facts.words),
       { kind: "facts", facts: [{ label: pen.texts.dnsApproval.records, values: setsOf(pen, facts), isMono: true }] },
-      paragraph(words.next(until)),
+      paragraph(typeof words.next === "string" ? words.next : words.next(until)),
     ],
     button: {
       label: words.button,
