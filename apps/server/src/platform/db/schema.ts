@@ -478,6 +478,7 @@ interface DomainDetail {
   note: string | null;
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
+  ds_seen: string[] | null;
 }
 
 interface DomainDnssec {
