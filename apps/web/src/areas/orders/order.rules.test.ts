@@ -19,6 +19,7 @@ const line = (number: number, status: number, rest: Partial<OrderLine> = {}): Or
   requestid: `id-${number}`,
   number,
   type: "create-domain-registration",
+  productid: null,
   domainname: `n${number}.se`,
   unicodename: `n${number}.se`,
   itemid: null,

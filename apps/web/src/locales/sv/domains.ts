@@ -50,6 +50,8 @@ export const texts = {
     shieldOf: "Whois-skydd för {name}",
     shieldNone: "Finns inte",
     registered: "Registrerad",
+    registryLock: "Registerlås",
+    lock: { off: "Av", on: "På", open: "Öppet till {at}", overdue: "Öppet längre än tänkt" },
     quick: {
       details: "Detaljer",
       dnssec: "DNSSEC",
@@ -88,6 +90,8 @@ export const texts = {
     soonText: "Aktiva, och går ut inom 30 dagar",
     dnssec: "Trasig DNSSEC",
     dnssecText: "Resolvrar som kontrollerar signaturer avvisar alla svar om dessa namn",
+    registrylock: "Registerlås",
+    registrylockText: "Registret självt nekar ändringar; något lås kan vara öppet just nu",
   },
   views: {
     label: "Sparade vyer",
@@ -114,6 +118,7 @@ export const texts = {
     labels: "Etiketter",
     idn: "IDN-kodning",
     dnssec: "DNSSEC",
+    registrylock: "Registerlås",
   },
   shield: {
     on: "Whois-skyddet för {name} är på",
@@ -441,6 +446,7 @@ export const texts = {
       registryUnlocked: "Av",
       registryUnlockedNote: "ändringar kräver inget samtal till registret",
       registryOpen: "Öppnat för ändringar till",
+      registryOverdue: "Öppet längre än tänkt; vi ser till att det stängs",
       registryOrder: "Beställ registerlås",
       registryManage: "Öppna eller avsluta registerlåset",
       shieldNone: "Finns inte för .{tld}",
