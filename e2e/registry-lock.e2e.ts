@@ -14,7 +14,7 @@ const lookNow = (accountId: string) =>
     [accountId],
   );
 
-test("a registry lock is ordered and seen at the registry, opened for some hours after a proof, lets a waiting change through, and is closed again", async ({
+test("a registry lock is ordered and seen at the registry, opened for some hours after a proof, lets a waiting change through, and is closed again; ending it wants its name typed [S1.23, C5.45]", async ({
   page,
   trouble,
 }) => {
@@ -99,6 +99,18 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await drawer.getByRole("button", { name: "Close it now" }).click();
   await expect(drawer.getByText("Every change waits until the lock is opened.")).toBeVisible();
   expect(await registry.isLocked(name)).toBe(true);
+
+  await drawer.getByRole("button", { name: "End the registry lock" }).click();
+  const end = page.getByRole("dialog", { name: "End the registry lock" });
+  const confirm = end.getByRole("button", { name: "End the lock" });
+  await expect(confirm).toBeDisabled();
+  await end.getByLabel("Type the domain name to confirm").fill("other.se");
+  await expect(confirm).toBeDisabled();
+  await end.getByLabel("Type the domain name to confirm").fill(name);
+  await expectAccessible(page);
+  await confirm.click();
+  await prove(page);
+  await expect(drawer.getByText(/^It ends on /)).toBeVisible();
 });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -384,6 +384,10 @@ export const texts = {
         "Look for a mail to the owner's address and follow its link. Without it the registry takes the name out of service.",
       expiredTitle: "This domain has expired",
       expiredText: "It can still be renewed at the ordinary price. Questions? Write to <us></us>.",
+      expiredUntil:
+        "It can still be renewed at the ordinary price, safely until {date}, {when}. Questions? Write to <us></us>.",
+      heldTitle: "Its registry has switched this domain off",
+      heldText: "{registry} holds it back, so its DNS does not answer. Write to <us></us> to hear why.",
       restoreTitle: "This domain has expired and is switched off",
       restoreText: "It can still be restored. Questions? Write to <us></us>.",
       restoreUntil: "It can still be restored until {date}. Questions? Write to <us></us>.",

@@ -386,6 +386,10 @@ export const texts = {
         "Leta efter ett mejl till ägarens adress och följ länken i det. Annars tar registret namnet ur drift.",
       expiredTitle: "Domänen har gått ut",
       expiredText: "Den kan fortfarande förnyas till vanligt pris. Frågor? Skriv till <us></us>.",
+      expiredUntil:
+        "Den kan fortfarande förnyas till vanligt pris, säkert till {date}, {when}. Frågor? Skriv till <us></us>.",
+      heldTitle: "Registret har stängt av domänen",
+      heldText: "{registry} håller den stängd, så dess DNS svarar inte. Skriv till <us></us> för att höra varför.",
       restoreTitle: "Domänen har gått ut och är avstängd",
       restoreText: "Den kan fortfarande återställas. Frågor? Skriv till <us></us>.",
       restoreUntil: "Den kan återställas till och med {date}. Frågor? Skriv till <us></us>.",

@@ -44,7 +44,7 @@ export async function readDetails(
     registrylock: {
       locked: lock.state === "on",
       unlockeduntil: lock.state === "open" ? lock.until : null,
-      offered: row.is_lock_sold && isHeld(row.state),
+      offered: row.is_lock_sold && lockable.has(row.state),
     },
     contacts: (await findContacts(trx, scope, domainId)).map(({ contact_id: contactid, ...contact }) => ({
       contactid,
@@ -89,6 +89,9 @@ type Presented = Omit<
   | "shieldoffered"
   | "registryhides"
 >;
+
+/** States in which a name's registry puts a lock on it. */
+const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
 const lifeOf = (row: DetailRow) => ({
   state: row.state,
