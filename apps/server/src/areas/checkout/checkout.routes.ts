@@ -7,6 +7,7 @@ import {
   prepareCheckoutSpec,
 } from "@nameplane/contracts/checkout/checkout";
 import { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
+import { orderRestoresSpec, planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -15,7 +16,9 @@ import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { orderRenewals } from "./actions/order-renewals.ts";
+import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
+import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { placeOrder } from "./actions/place-order.ts";
@@ -57,6 +60,22 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     const offered = await offeredBy(call);
     const { paymentId, ...placed } = await call.tx((trx) =>
       call.once(trx, () => orderRenewals(trx, deps, call, input, offered)),
+    );
+    return {
+      ...placed,
+      redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
+    };
+  });
+
+  edge.inTransaction(operations.planRestores, planRestoresSpec, order, renewals, async ({ trx, scope, now }, input) => {
+    const { plan } = await planRestores(trx, scope, input.selection, now);
+    return plan;
+  });
+
+  edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
+    const offered = await offeredBy(call);
+    const { paymentId, ...placed } = await call.tx((trx) =>
+      call.once(trx, () => orderRestores(trx, deps, call, input, offered)),
     );
     return {
       ...placed,

@@ -74,7 +74,7 @@ export {
 } from "./requests.repository.ts";
 export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
-export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";
 export { workRow } from "./bulk/work-row.ts";

@@ -200,7 +200,17 @@ export type ListFilter = {
 };
 export type ListRow = Pick<
   RequestRow,
-  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "funded_at" | "params"
+  | "id"
+  | "number"
+  | "type"
+  | "state"
+  | "reason"
+  | "ascii_name"
+  | "created_at"
+  | "is_locked"
+  | "funded_at"
+  | "params"
+  | "product_id"
 > & { order_number: number | null };
 
 export async function listRequests(
@@ -219,7 +229,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, o.number as order_number
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );

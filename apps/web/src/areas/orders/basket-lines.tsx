@@ -1,3 +1,4 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -160,11 +161,9 @@ export function YearsSelect({
   );
 }
 
-const REGISTRY_LOCK = 2298;
-
 /** What a line does, by its kind; a lock by its own name. */
 function actionOf(t: ReturnType<typeof useTranslations<"basket">>, { itemaction, productid }: BasketItem): string {
-  if (productid === REGISTRY_LOCK && itemaction === "create-service") return t("lock.order");
-  if (productid === REGISTRY_LOCK && itemaction === "create-item-registration") return t("lock.open");
+  if (productid === registryLockProduct && itemaction === "create-service") return t("lock.order");
+  if (productid === registryLockProduct && itemaction === "create-item-registration") return t("lock.open");
   return t(`action.${itemaction}`);
 }

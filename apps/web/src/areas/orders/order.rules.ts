@@ -65,6 +65,13 @@ export type Verdict =
       readonly failed: number;
     };
 
+/** What brings a name to the account; of everything else it is only done. */
+const bringing: ReadonlySet<OrderLine["type"]> = new Set([
+  "create-domain-registration",
+  "create-domain-transfer",
+  "update-domain-restore",
+]);
+
 export function verdictOf(view: Order): Verdict {
   const { lines } = view;
   const counts = countsOf(lines);
@@ -77,7 +84,7 @@ export function verdictOf(view: Order): Verdict {
     return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
   }
   const [only] = lines;
-  if (counts.done === total && total === 1 && only)
+  if (counts.done === total && total === 1 && only && bringing.has(only.type))
     return { key: "oneDone", name: only.unicodename ?? only.domainname ?? "" };
   if (counts.done === total) return { key: "allDone", count: total };
   if (counts.running === total) return { key: "working", count: total };

@@ -46,9 +46,12 @@ function pricedRows(plan: Plan, wish: Wish): Line[] {
   });
 }
 
-export type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
+type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
 
-export function sumOfLines(lines: readonly Line[]): Sum {
+/** A name of a run and what it costs; expiredate: those that end first are paid first where credit is not enough for all. */
+export type PayLine = Sum & { readonly itemid: string; readonly expiredate: string };
+
+export function sumOfLines(lines: readonly Sum[]): Sum {
   let [netMinor, vatMinor, totalMinor] = [0, 0, 0];
   for (const line of lines) {
     netMinor += line.netMinor;
@@ -59,7 +62,7 @@ export function sumOfLines(lines: readonly Line[]): Sum {
 }
 
 /** Lines that credit pays by itself, those that end first; null where it pays all of them or none. */
-export function fittingLines(lines: readonly Line[], creditMinor: number): Line[] | null {
+export function fittingLines<Line extends PayLine>(lines: readonly Line[], creditMinor: number): Line[] | null {
   const fitting = namesThatFit(lines, creditMinor);
   return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
 }
