@@ -8,6 +8,8 @@ import {
 } from "@nameplane/contracts/checkout/checkout";
 import { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
 import { orderRestoresSpec, planRestoresSpec } from "@nameplane/contracts/checkout/restores";
+import { agreeRequote, requote } from "@nameplane/contracts/orders/operations";
+import { agreeRequoteSpec, requoteSpec } from "@nameplane/contracts/orders/requote";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -21,6 +23,7 @@ import { planRenewals } from "./actions/plan-renewals.ts";
 import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
 import { offeredBy } from "./pay-choices.ts";
+import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
@@ -87,6 +90,12 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
+
+  edge.outsideTransaction(requote, requoteSpec, order, {}, async (call, { requestid }) => ({
+    requote: await viewRequote(deps, call, requestid),
+  }));
+
+  edge.outsideTransaction(agreeRequote, agreeRequoteSpec, pay, {}, (call, input) => agreeToRequote(deps, call, input));
 
   edge.inTransaction(operations.decideOrder, decideOrderSpec, order, feature, (call, input) =>
     decideOrder(call.trx, deps, call, input.ordernr, input),

@@ -18,6 +18,10 @@ export {
   workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
+export { readRequote, type Requote } from "./requote/read-requote.ts";
+export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";
+export { putServersBack } from "./actions/put-servers-back.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";

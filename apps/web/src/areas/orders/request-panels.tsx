@@ -56,7 +56,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
           </p>
         )}
-        {needsYou && limitat !== null && (
+        {needsYou && status !== FAILED && limitat !== null && (
           <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
         )}
         {actions.fix && !unpaid && <FixForm request={request} />}
