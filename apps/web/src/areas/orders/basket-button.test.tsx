@@ -32,6 +32,8 @@ const item = (name: string, years: number): BasketItem => ({
   renewprice: price(17_375),
   productid: null,
   ispremium: false,
+  itemid: null,
+  change: null,
 });
 
 const view = (...items: BasketItem[]): BasketView => ({

@@ -21,6 +21,8 @@ export type ConfirmTypedProps = {
   /** "Cancel the domain" */
   readonly confirmLabel: string;
   readonly busy?: boolean;
+  /** Another way to want the same, between the two; isRight: the name is typed. */
+  readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
 
@@ -35,6 +37,7 @@ export function ConfirmTyped({
   keepLabel,
   confirmLabel,
   busy,
+  other,
   onConfirm,
 }: ConfirmTypedProps) {
   const t = useTranslations("rules");
@@ -53,6 +56,7 @@ export function ConfirmTyped({
       footer={
         <>
           <Button onClick={close}>{keepLabel}</Button>
+          {other?.(right)}
           <Button variant="danger-filled" disabled={!right} busy={busy ?? false} onClick={onConfirm}>
             {confirmLabel}
           </Button>
