@@ -168,12 +168,12 @@ describe("what can be ordered at once can be put in the basket and ordered there
         change: { servers: ["ns1.other.net", "ns2.other.net"] },
       },
     ]);
-    const [{ id = "" } = {}] = await db.query<{ id: string }>("select id from request where state = 'in_basket' and account_id = $1", [account.accountId]); // prettier-ignore
+    const [inside] = await db.query<{ id: string }>("select id from request where state = 'in_basket' and account_id = $1", [account.accountId]); // prettier-ignore
     const ordernr = await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-dns", done]]);
     expect(serversOf(domainname)).toEqual(["ns1.other.net", "ns2.other.net"]);
     const [line] = await desk.lines(ordernr);
-    expect(line?.id).toBe(id);
+    expect(line?.id).toBe(inside?.id);
     const invoices = await db.query("select i.id from invoice i join sales_order o on o.id = i.order_id where o.number = $1", [ordernr]); // prettier-ignore
     expect(invoices).toEqual([]);
     const told = await db.query<{ data: { servers: string[] } }>("select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'domainId' = $1", [itemid]); // prettier-ignore

@@ -1,6 +1,5 @@
 import type { ItemAction } from "@nameplane/contracts/orders/request-types";
 import type { Target } from "../../app/routing/paths.ts";
-import type { RouteId } from "../../app/routes.ts";
 import type { BasketItem } from "./use-basket.ts";
 import type { PutItem } from "./put-in-basket.tsx";
 
@@ -48,41 +47,41 @@ export function lineWords({ itemaction, productid, change }: BasketItem): LineWo
 export const isChange = ({ change, itemaction }: Pick<BasketItem, "change" | "itemaction">): boolean =>
   change !== null || itemaction === "cancel-service" || itemaction === "create-dns-registration";
 
-/** The form a change was made in; null: it has none of its own. */
-export function formOf({ itemaction, itemid }: BasketItem): Target<RouteId> | null {
+const forms: Partial<Record<BasketItem["itemaction"], "domainServers" | "domainCancel" | "domainStatus">> = {
+  "cancel-service": "domainStatus",
+  "create-item-registration": "domainStatus",
+  "update-domain-cancellation": "domainCancel",
+  "update-domain-contacts": "domainStatus",
+  "update-domain-dns": "domainServers",
+  "update-domain-registrant": "domainStatus",
+  "update-domain-registrant-pre": "domainStatus",
+};
+
+/** The page with the form a change was made in; null: it has none of its own. */
+export function formOf({ itemaction, itemid }: Pick<BasketItem, "itemaction" | "itemid">): Target | null {
   if (itemaction === "create-dns-registration") return { to: "domainAddDns" };
-  if (itemid === null) return null;
-  const params = { itemID: itemid };
-  switch (itemaction) {
-    case "update-domain-dns":
-      return { to: "domainServers", params };
-    case "update-domain-cancellation":
-      return { to: "domainCancel", params };
-    case "update-domain-contacts":
-    case "update-domain-registrant":
-    case "update-domain-registrant-pre":
-    case "create-item-registration":
-    case "cancel-service":
-      return { to: "domainStatus", params };
-    default:
-      return null;
-  }
+  const to = forms[itemaction];
+  return to === undefined || itemid === null ? null : { to, params: { itemID: itemid } };
 }
 
-/** What puts a line back that was taken out; null: it holds a code or a proof, which nobody has any more. */
-export function putBackOf({ itemaction, item, years, change }: BasketItem): PutItem | null {
-  const [domainname] = item;
-  if (domainname === undefined || change !== null) return null;
-  switch (itemaction) {
-    case "create-domain-registration":
-    case "update-domain-renew":
-      return { itemaction, domainname, ...(years === null ? {} : { years }) };
-    case "create-dns-registration":
-    case "renew-service":
-    case "update-dns-renew":
-    case "update-domain-restore":
-      return { itemaction, domainname };
-    default:
-      return null;
-  }
+/** Actions that say everything there is to say of their line; the others hold a code or a proof, which nobody has any more. */
+const puttable = [
+  "create-dns-registration",
+  "create-domain-registration",
+  "renew-service",
+  "update-dns-renew",
+  "update-domain-renew",
+  "update-domain-restore",
+] as const;
+
+/** What puts a line back that was taken out; null: it has to be chosen anew. */
+export function putBackOf({
+  itemaction,
+  item: [domainname],
+  years,
+  yearchoices,
+}: Pick<BasketItem, "itemaction" | "item" | "years" | "yearchoices">): PutItem | null {
+  const action = puttable.find((one) => one === itemaction);
+  if (domainname === undefined || action === undefined) return null;
+  return { itemaction: action, domainname, ...(years === null || yearchoices.length === 0 ? {} : { years }) };
 }
