@@ -165,6 +165,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
         itemid,
         years: null,
         price: { netMinor: 0, totalMinor: 0 },
+        renewprice: null,
         change: { servers: ["ns1.other.net", "ns2.other.net"] },
       },
     ]);

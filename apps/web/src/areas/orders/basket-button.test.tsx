@@ -121,7 +121,7 @@ describe("the basket of the header", () => {
 
   test("tells what a change does, at no charge, and leads back to its form; what is not known is the standard item", async () => {
     const free = { ...price(0), periodMonths: 0 };
-    const common = { years: null, yearchoices: [], renewprice: null, price: free } as const;
+    const common = { years: null, yearchoices: [] as number[], renewprice: null, price: free };
     const servers = {
       ...item("kvarn.se", 1),
       ...common,

@@ -75,6 +75,7 @@ function Line({
   const name = nameOf(item);
   const ascii = item.item[0] ?? name;
   const isBusy = busy.has(item.requestid);
+  const words = useChangeWords(item);
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
@@ -84,9 +85,14 @@ function Line({
           {item.ispremium && <>{t("premium")} </>}
           {item.renewprice &&
             t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+          {words === null && <FormLink item={item} onChange={onChange} />}
         </div>
         {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
-        <Change item={item} onChange={onChange} />
+        {words !== null && (
+          <div className="np-small np-soft">
+            {words} <FormLink item={item} onChange={onChange} />
+          </div>
+        )}
         {note?.(item)}
       </th>
       <td>
@@ -176,29 +182,24 @@ function actionOf(t: ReturnType<typeof useTranslations<"basket">>, item: BasketI
   return words.key === "lock" ? t(`lock.${words.of}`) : t(`action.${words.action}`);
 }
 
-/** What changes, in words, and the way back to where it was chosen. */
-function Change({ item, onChange }: { item: BasketItem; onChange: BasketLinesProps["onChange"] }) {
-  const t = useTranslations("basket");
-  const words = useChangeWords(item);
+/** The way back to where a change was chosen. */
+function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesProps["onChange"] }) {
+  const t = useTranslations("basket.change");
   const form = formOf(item);
-  if (words === null && form === null) return null;
+  if (form === null || onChange === undefined) return null;
   return (
-    <div className="np-small np-soft np-basket-change">
-      {words}{" "}
-      {form !== null && onChange !== undefined && (
-        <RouteLink
-          {...form}
-          className="np-link"
-          aria-label={t("change.of", { name: nameOf(item) })}
-          onClick={() => onChange(item)}
-        >
-          {t("change.link")}
-        </RouteLink>
-      )}
-    </div>
+    <RouteLink
+      {...form}
+      className="np-link"
+      aria-label={t("of", { name: nameOf(item) })}
+      onClick={() => onChange(item)}
+    >
+      {t("link")}
+    </RouteLink>
   );
 }
 
+/** What changes, in words; null where the action says it all. */
 function useChangeWords({ change }: BasketItem): ReactNode {
   const t = useTranslations("basket.change");
   const format = useFormat();

@@ -73,6 +73,8 @@ describe("the verdict of an order", () => {
   test("one name that is done is news by its name", () => {
     expect(verdictOf(view(CLOSED, [line(1, DONE)]))).toEqual({ key: "oneDone", name: "n1.se" });
     expect(verdictOf(view(CLOSED, [line(1, DONE), line(2, DONE)]))).toEqual({ key: "allDone", count: 2 });
+    const ended = { ...line(1, DONE), type: "update-domain-cancellation" as const };
+    expect(verdictOf(view(CLOSED, [ended]))).toEqual({ key: "allDone", count: 1 });
   });
 
   test("money comes first: to pay, on its way, refused, left", () => {

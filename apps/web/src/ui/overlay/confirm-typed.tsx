@@ -21,7 +21,7 @@ export type ConfirmTypedProps = {
   /** "Cancel the domain" */
   readonly confirmLabel: string;
   readonly busy?: boolean;
-  /** Another way to want the same, between the two; isRight: the name is typed. */
+  /** Another way to want the same, under the name; isRight: it is typed. */
   readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
@@ -56,7 +56,6 @@ export function ConfirmTyped({
       footer={
         <>
           <Button onClick={close}>{keepLabel}</Button>
-          {other?.(right)}
           <Button variant="danger-filled" disabled={!right} busy={busy ?? false} onClick={onConfirm}>
             {confirmLabel}
           </Button>
@@ -76,6 +75,7 @@ export function ConfirmTyped({
         autoComplete="off"
         spellCheck={false}
       />
+      {other !== undefined && <div>{other(right)}</div>}
     </Modal>
   );
 }

@@ -81,7 +81,10 @@ function changeOf({ type, params, contact_name: contact }: BasketRow): BasketIte
   return { ...(contact === null ? {} : { contact }), ...(roles === undefined ? {} : { roles }) };
 }
 
+/** What is bought for a term goes on at a price; a change costs once, or nothing. */
 function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
+  const operation = lineOf(row)?.operation;
+  if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
   if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
