@@ -109,7 +109,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { keepHouse } from "../platform/db/keep-house.ts";
 import { tx } from "../platform/db/transaction.ts";
-import { every } from "../platform/every.ts";
+import { everyInTurn } from "../platform/every.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
@@ -257,6 +257,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
   const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
+  const every = everyInTurn(100);
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
