@@ -576,6 +576,11 @@ describe("whose it is", () => {
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
     /** What of a route wants no proof. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      addToBasket: ({ items }) => {
+        const proven =
+          /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
+        return !(items as { itemaction: string }[]).some(({ itemaction }) => proven.test(itemaction));
+      },
       setDomainLock: ({ locked }) => locked === true,
       startBulk: ({ change }) => {
         const { act, on } = change as { act: string; on?: boolean };

@@ -13,7 +13,7 @@ import { agreeRequoteSpec, requoteSpec } from "@nameplane/contracts/orders/requo
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
+import { actFeatures, findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
@@ -40,9 +40,13 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   // The registries are asked a last time before the order, which is one transaction, run once per key; the provider's page
   // is opened after it, and again on a repeat.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
-    const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
+    const asked = {
+      checked: await askAgain(deps, call),
+      offered: await offeredBy(call),
+      features: await actFeatures(call),
+    };
     const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => placeOrder(trx, deps, call, input, checked, offered)),
+      call.once(trx, () => placeOrder(trx, deps, call, input, asked)),
     );
     return {
       ...placed,

@@ -40,6 +40,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** Of a line in the basket: the wanted servers had the key of the DS when it was put in. */
+  keepsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
   /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */

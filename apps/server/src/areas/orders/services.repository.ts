@@ -115,6 +115,20 @@ export async function dnsPlansOf(
   return new Map(rows.map((row) => [row.asciiName, row]));
 }
 
+/** The registry locks of these names that go on, by name. */
+export async function locksOf(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnService>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<OwnService>`
+    select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
+     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.id = ${registryLockProduct} and s.ended_at is null and s.paid_until < 'infinity'
+     order by d.ascii_name, s.created_at desc`.execute(trx);
+  return new Map(rows.map((row) => [row.asciiName, row]));
+}
+
 /** One service of the account with its domain, held until the end of the transaction; null when it is none of its own, or has none. */
 export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
   const { rows } = await sql<OwnService>`
