@@ -62,7 +62,7 @@ export function Screen(): React.JSX.Element {
       title={t("title")}
       actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
     >
-      {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} />}
+      {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? (list.isError ? 0 : undefined)} />}
       <ViewTabs
         label={t("tabs")}
         value={requestTabs.find(({ name }) => name === tabOf(codes))?.statuses.join(",") ?? status}

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Count } from "../../ui/basics/count.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
@@ -15,37 +16,40 @@ import type { RequestRow } from "./request.rules.ts";
 const SHOWN = 5;
 
 /** Pinned on top of the list: what only the reader can move on. Nothing when nothing waits. */
-export function RequestNeeds({ count }: { count: number }) {
+export function RequestNeeds({ count }: { count: number | undefined }) {
   const t = useTranslations("requests.list");
-  const enabled = count > 0;
+  const enabled = count !== undefined && count > 0;
   const status = `${ACTION_REQUIRED},${FAILED}`;
   const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
   const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
-  if (!enabled || rows.length === 0) return null;
+  if (enabled === false || rows.length === 0)
+    return <KeptRoom name="requests.needs" ready={count !== undefined && !(enabled && waiting.isPending)} />;
   return (
-    <div className="np-requests-needs">
-      <Panel
-        flush
-        title={
-          <span className="np-row">
-            <StatusMark tone="needs">{t("needs")}</StatusMark> <Count value={count} tone="needs" />
-          </span>
-        }
-      >
-        <ul>
-          {rows.map((row) => (
-            <NeedRow key={row.id} row={row} />
-          ))}
-        </ul>
-        {count > rows.length && (
-          <p className="np-requests-more">
-            <RouteLink to="requests" query={{ status }}>
-              {t("needsMore", { count: count - rows.length })}
-            </RouteLink>
-          </p>
-        )}
-      </Panel>
-    </div>
+    <KeptRoom name="requests.needs" ready>
+      <div className="np-requests-needs">
+        <Panel
+          flush
+          title={
+            <span className="np-row">
+              <StatusMark tone="needs">{t("needs")}</StatusMark> <Count value={count} tone="needs" />
+            </span>
+          }
+        >
+          <ul>
+            {rows.map((row) => (
+              <NeedRow key={row.id} row={row} />
+            ))}
+          </ul>
+          {count > rows.length && (
+            <p className="np-requests-more">
+              <RouteLink to="requests" query={{ status }}>
+                {t("needsMore", { count: count - rows.length })}
+              </RouteLink>
+            </p>
+          )}
+        </Panel>
+      </div>
+    </KeptRoom>
   );
 }
 

@@ -6,6 +6,7 @@ import { routeOf } from "../../app/routes.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
 import { pageOfRoute, routeOfPage } from "./products.rules.ts";
@@ -28,10 +29,12 @@ function TypePage({ page }: { page: ServicePage }) {
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
-        <ServiceTable
-          services={services}
-          empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
-        />
+        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least="100vh">
+          <ServiceTable
+            services={services}
+            empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
+          />
+        </KeptRoom>
         <div className="np-main-side">
           <Panel title={t("prices.title")} aside={<VatNote />} flush>
             {products.data ? (
