@@ -12,6 +12,7 @@ import {
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
 import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import { verifications } from "@nameplane/contracts/contacts/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -87,6 +88,8 @@ export function createSessionActions(deps: SessionDeps) {
       }),
     );
     await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
+    // Known before the first page is drawn, so that it does not jump.
+    if (store.get().permissions.has("contact_view")) void queries.prefetchQuery(apiQuery(api, verifications, {}));
     // The badge may come later than the page.
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }

@@ -41,7 +41,7 @@ export function Screen(): React.JSX.Element {
       }
     >
       <div className="np-col np-gap-16">
-        <KeptRoom name="apikeys" ready={!list.isPending} least="100vh">
+        <KeptRoom name="apikeys" ready={!list.isPending} least={226}>
           <DataTable<TokenView>
             {...pages}
             label={t("title")}

@@ -13,6 +13,7 @@ import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Button, ButtonGroup } from "../../ui/basics/button.tsx";
 import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -27,7 +28,7 @@ import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
 import { defaultColumns, readColumns, readTagFilter, viewOf, type DomainColumn } from "./list-view.rules.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { SystemTags } from "./system-tags.tsx";
+import { SystemTags, useViews } from "./system-tags.tsx";
 import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
@@ -66,6 +67,7 @@ export function Screen(): React.JSX.Element {
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
+  const views = useViews();
   const state = useListState(list);
   const columns = useDomainColumns(state.kind === "stale", shown);
   const [density] = usePreference("density", "comfortable");
@@ -80,7 +82,7 @@ export function Screen(): React.JSX.Element {
       title={t("label")}
       actions={
         <>
-          {globals.enableExport && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
+          {globals.enableExport && everything !== 0 && <ExportButton filter={filter} />}
           {mayServe && (
             <RouteButton to="domainAddDns" variant="ghost">
               {t("addDns")}
@@ -106,26 +108,28 @@ export function Screen(): React.JSX.Element {
           void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })
         }
       />
-      <div className="np-list-bar">
-        <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
-        <LabelFilter
-          chosen={chosen}
-          mayManage={mayManage}
-          onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <SystemTags
-          chosen={tags}
-          onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <span className="np-soft" role="status">
-          {isNarrowed && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
-        </span>
-        <span className="np-row np-end">
-          <ViewMenu now={viewOf(search, shown)} />
-          <DensityChoice />
-          <ColumnChoice shown={shown} onChange={chooseColumns} />
-        </span>
-      </div>
+      <KeptRoom name="list.bar" ready={!list.isPending && !views.isPending}>
+        <div className="np-list-bar">
+          <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
+          <LabelFilter
+            chosen={chosen}
+            mayManage={mayManage}
+            onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <SystemTags
+            chosen={tags}
+            onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <span className="np-soft" role="status">
+            {isNarrowed && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
+          </span>
+          <span className="np-row np-end">
+            <ViewMenu now={viewOf(search, shown)} />
+            <DensityChoice />
+            <ColumnChoice shown={shown} onChange={chooseColumns} />
+          </span>
+        </div>
+      </KeptRoom>
       <DataTable<DomainRow>
         label={t("label")}
         headers={columns}

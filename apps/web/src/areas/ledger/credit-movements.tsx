@@ -55,7 +55,7 @@ export function CreditMovements() {
     },
   ];
   return (
-    <KeptRoom name="deposit.movements" ready={!list.isPending} least="100vh">
+    <KeptRoom name="deposit.movements" ready={!list.isPending} least={226}>
       <DataTable<Row>
         label={t("title")}
         headers={headers}

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Count } from "../../ui/basics/count.tsx";
-import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
@@ -15,41 +14,39 @@ import type { RequestRow } from "./request.rules.ts";
 /** Requests shown in the pinned section; the tabs have the rest. */
 const SHOWN = 5;
 
-/** Pinned on top of the list: what only the reader can move on. Nothing when nothing waits. */
-export function RequestNeeds({ count }: { count: number | undefined }) {
+/** The newest of what only the reader can move on. */
+export const useRequestNeeds = (enabled: boolean) =>
+  useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, limit: 10 }, { enabled });
+
+/** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
+export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
   const t = useTranslations("requests.list");
-  const enabled = count !== undefined && count > 0;
-  const status = `${ACTION_REQUIRED},${FAILED}`;
-  const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
-  const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
-  if (enabled === false || rows.length === 0)
-    return <KeptRoom name="requests.needs" ready={count !== undefined && !(enabled && waiting.isPending)} />;
+  const rows = newest.slice(0, SHOWN);
+  if (count === 0 || rows.length === 0) return null;
   return (
-    <KeptRoom name="requests.needs" ready>
-      <div className="np-requests-needs">
-        <Panel
-          flush
-          title={
-            <span className="np-row">
-              <StatusMark tone="needs">{t("needs")}</StatusMark> <Count value={count} tone="needs" />
-            </span>
-          }
-        >
-          <ul>
-            {rows.map((row) => (
-              <NeedRow key={row.id} row={row} />
-            ))}
-          </ul>
-          {count > rows.length && (
-            <p className="np-requests-more">
-              <RouteLink to="requests" query={{ status }}>
-                {t("needsMore", { count: count - rows.length })}
-              </RouteLink>
-            </p>
-          )}
-        </Panel>
-      </div>
-    </KeptRoom>
+    <div className="np-requests-needs">
+      <Panel
+        flush
+        title={
+          <span className="np-row">
+            <StatusMark tone="needs">{t("needs")}</StatusMark> <Count value={count} tone="needs" />
+          </span>
+        }
+      >
+        <ul>
+          {rows.map((row) => (
+            <NeedRow key={row.id} row={row} />
+          ))}
+        </ul>
+        {count > rows.length && (
+          <p className="np-requests-more">
+            <RouteLink to="requests" query={{ status: `${ACTION_REQUIRED},${FAILED}` }}>
+              {t("needsMore", { count: count - rows.length })}
+            </RouteLink>
+          </p>
+        )}
+      </Panel>
+    </div>
   );
 }
 

@@ -13,6 +13,9 @@ import { pageOfRoute, routeOfPage } from "./products.rules.ts";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
+/** Most accounts have none of a service: the height of the words that say so. */
+const EMPTY_PX = 206;
+
 /** The page of one type of service: what it is, which of it the account has, what it costs, how it is ordered. */
 export function Screen(): React.JSX.Element | null {
   const page = pageOfRoute(useRouteId());
@@ -29,7 +32,7 @@ function TypePage({ page }: { page: ServicePage }) {
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
-        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least="100vh">
+        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
           <ServiceTable
             services={services}
             empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
