@@ -76,13 +76,6 @@ export type Verdict =
       readonly failed: number;
     };
 
-/** What brings a name to the account; of everything else it is only done. */
-const bringing: ReadonlySet<OrderLine["type"]> = new Set([
-  "create-domain-registration",
-  "create-domain-transfer",
-  "update-domain-restore",
-]);
-
 export function verdictOf(view: Order): Verdict {
   const { lines } = view;
   const counts = countsOf(lines);

@@ -201,7 +201,7 @@ export const texts = {
     byRule: "Days beside the expiry follow from the rules of .{tld}, if nobody renews.",
   },
   registry: {
-    title: "What {registry} says",
+    title: "What the registry of .{tld} says",
     us: "set by us",
     registry: "set by the registry",
     word: {
@@ -271,8 +271,8 @@ export const texts = {
       registry: "the registry",
     },
     begin: {
-      registered: "Registered at {registry}",
-      transferred: "Moved here, to {registry}",
+      registered: "Registered at the registry of .{tld}",
+      transferred: "Moved here from another registrar",
       imported: "Taken over from another system",
       pushed: "Handed over from another account",
       dns_only: "Added for its DNS",

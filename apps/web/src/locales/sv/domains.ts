@@ -203,7 +203,7 @@ export const texts = {
     byRule: "Dagarna kring utgångsdagen följer av reglerna för .{tld}, om ingen förnyar.",
   },
   registry: {
-    title: "Vad {registry} säger",
+    title: "Vad registret för .{tld} säger",
     us: "satt av oss",
     registry: "satt av registret",
     word: {
@@ -273,8 +273,8 @@ export const texts = {
       registry: "registret",
     },
     begin: {
-      registered: "Registrerad hos {registry}",
-      transferred: "Flyttad hit, till {registry}",
+      registered: "Registrerad hos registret för .{tld}",
+      transferred: "Flyttad hit från en annan registrar",
       imported: "Övertagen från ett annat system",
       pushed: "Överlämnad från ett annat konto",
       dns_only: "Tillagd för sin DNS",
