@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { csvCell } from "./csv.rules.ts";
 import { columnOf, known, matchingAll, order, typeOf } from "./domain-list.repository.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
-import type { Anchor } from "./list-anchors.ts";
+import type { Place } from "./list-anchors.ts";
 
 export type ExportLanguage = "en" | "sv";
 
@@ -13,7 +13,7 @@ export type ExportLanguage = "en" | "sv";
 export type Piece = {
   readonly text: string;
   readonly count: number;
-  readonly next: Pick<Anchor, "value" | "id"> | null;
+  readonly next: Place | null;
 };
 
 export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
