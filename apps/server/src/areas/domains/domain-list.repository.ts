@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 
@@ -53,6 +53,11 @@ export const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
 /** A number the planner shall see: of a value it would have to guess, it guesses a tenth of the table. Few different ones only. */
 export function known(n: number): RawBuilder<unknown> {
   return sql.raw(String(Math.trunc(n)));
+}
+
+/** The statements behind this are planned once and for all values: planning a page under its row policies takes longer than reading it. */
+export async function planOnce(trx: Trx): Promise<void> {
+  await sendUnread(trx, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
 export type Direction = { readonly column: SortColumn; readonly isDescending: boolean };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import {
   columnOf,
@@ -9,6 +9,7 @@ import {
   matchingAll,
   order,
   patternOf,
+  planOnce,
   typeOf,
   withLabels,
   type Counters,
@@ -74,11 +75,6 @@ export async function pageFrom(
 
 function placeOf(row: DomainRow | undefined, value: string | null | undefined): Place | null {
   return row === undefined || typeof value !== "string" ? null : { value, id: row.itemid };
-}
-
-/** The statements behind this are planned once and for all values: planning a page under its row policies takes longer than reading it. */
-async function planOnce(trx: Trx): Promise<void> {
-  await sendUnread(trx, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
 function past(
