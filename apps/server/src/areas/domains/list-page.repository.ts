@@ -8,10 +8,8 @@ import {
   known,
   matchingAll,
   order,
-  patternOf,
   planOnce,
   typeOf,
-  withLabels,
   type Counters,
   type Direction,
 } from "./domain-list.repository.ts";
@@ -124,7 +122,7 @@ function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boo
 type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
 
 /** Entries of one label. */
-function labelEntries(
+export function labelEntries(
   scope: AccountScope,
   query: ListQuery,
   direction: Direction,
@@ -142,7 +140,7 @@ function labelEntries(
 }
 
 /** Entries of all names, or of those without labels. */
-function plainEntries(
+export function plainEntries(
   scope: AccountScope,
   query: ListQuery,
   direction: Direction,
@@ -157,12 +155,12 @@ function plainEntries(
   return entries(query, direction, reach, (tab) => of(sql`and tab = ${tab}`));
 }
 
-function skipping(skip: number, count: number): RawBuilder<unknown> {
+export function skipping(skip: number, count: number): RawBuilder<unknown> {
   return skip === 0 ? sql`limit ${known(count)}` : sql`offset ${skip} limit ${known(count)}`;
 }
 
 /** The rows of entries that were picked. */
-function rowsOf(
+export function rowsOf(
   scope: AccountScope,
   direction: Direction,
   picked: RawBuilder<unknown>,
@@ -211,36 +209,8 @@ export async function walkLabelled(
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }
 
-/**
- * A page of names with a part in them, along the list or the entries of a label, `cap` of them at most: the true first ones
- * however many match. It may be short: there may be more further on.
- */
-export async function walkSearch(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  start: { label: number | undefined; place: Place | null; skip: number; cap: number | null },
-): Promise<ListPage> {
-  if (start.skip === 0) await planOnce(trx);
-  const part = patternOf(query);
-  const reach = {
-    place: start.place,
-    reach: start.cap === null ? sql`` : sql`limit ${known(start.cap)}`,
-    withName: true,
-  };
-  const along =
-    start.label === undefined
-      ? plainEntries(scope, query, query, reach)
-      : labelEntries(scope, query, query, start.label, reach);
-  // Only a name with other letters than ASCII has two forms.
-  const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
-  const near = sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
-  const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``); // prettier-ignore
-  return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
-}
-
 /** Every matching domain with the number of all of them beside it: one run of the index gives page and total. */
-async function pageOfMatches(
+export async function pageOfMatches(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
@@ -274,39 +244,6 @@ export function filteredPage(
   offset: number,
 ): Promise<ListPage & { total: number }> {
   return pageOfMatches(trx, scope, query, sql`domain d where ${matchingAll(scope, query)}`, offset);
-}
-
-/** Names with a part in them, from the index of parts: the first `max` it gives, which are in no order. */
-export function searchPage(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  offset: number,
-  max: number,
-): Promise<ListPage & { total: number }> {
-  const ids = sql`select s.domain_id from np_domains_by_name(${query.search}, ${max}) s`;
-  return pageOfMatches(trx, scope, query, found(scope, query, ids), offset);
-}
-
-/** Ids first: a join of them could be planned, where nothing is known of the tables yet, as every id against every name. */
-function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
-}
-
-/** How many of the first `max` names with a part in them are in the list; and whether there are no others. */
-export async function countSearch(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  max: number,
-): Promise<{ total: number; isExact: boolean }> {
-  const { rows } = await sql<{ n: number; all: number }>`
-    with s as materialized (select domain_id from np_domains_by_name(${query.search}, ${max}))
-    select (select count(*)::int from s) as all, (select count(*)::int from ${found(scope, query, sql`select domain_id from s`)}) as n`.execute(
-    trx,
-  );
-  const [row] = rows;
-  return { total: row?.n ?? 0, isExact: (row?.all ?? 0) < max };
 }
 
 /** Matches of several labels, counted up to rareLabelMax. */

@@ -2,14 +2,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { probeMax, searchMax, shortListMax, walkMax, type ListQuery } from "../domain-list.rules.ts";
 import { readCounters } from "../domain-list.repository.ts";
-import {
-  askedLabels,
-  countSearch,
-  filteredPage,
-  searchPage,
-  walkSearch,
-  type ListPage,
-} from "../list-page.repository.ts";
+import { askedLabels, filteredPage, type ListPage } from "../list-page.repository.ts";
+import { countSearch, searchPage, walkSearch } from "../list-search.repository.ts";
 import { placeBefore, type ListAnchors, type Total } from "../list-anchors.ts";
 import { fingerprint, listed, stampOf, type Listed } from "../list-numbers.ts";
 
