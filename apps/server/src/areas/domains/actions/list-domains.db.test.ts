@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { statuses } from "@nameplane/contracts";
 import { tx } from "../../../platform/db/transaction.ts";
 import {
   createAccount,
@@ -175,6 +176,48 @@ test("labels in the filter combine with AND: every row has all of them, and none
   expect(page.total).toBeLessThan(model.filter((row) => row.labels.includes(1) || row.labels.includes(2)).length);
 });
 
+test("a row says what the database holds, dates in whole seconds, a date that never comes as none", async () => {
+  const other = await createAccount(db);
+  await db.query("insert into label (account_id, id, title, color) values ($1, 801, 'a', '#123456'), ($1, 802, 'b', '#123456')", [other.accountId]); // prettier-ignore
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at, labels, renewal_mode, whois_shield, is_locked, dns_state, dnssec_state)
+     values ($1, np_uuid7(), 'xn--kvarnstrket-65a.se', 'kvarnstråket.se', 'se', 'expired_renewable', '2027-03-04T05:06:07.89Z', '1969-12-31T23:59:59.5Z', '2015-01-02', '{801,802}', 'once', true, false, 'resolving', 'signed'),
+            ($1, np_uuid7(), 'zz.se', 'zz.se', 'se', 'dns_only', default, default, '2015-01-02', '{}', 'manual', false, true, 'unknown', 'unsigned')`,
+    [other.accountId],
+  );
+  const { data } = await tx(db.app, other.scope, (trx) => listDomains(trx, other.scope, query({ tab: null }), anchors));
+  expect(data).toEqual([
+    {
+      itemid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      domainname: "xn--kvarnstrket-65a.se",
+      unicodename: "kvarnstråket.se",
+      tld: "se",
+      status: 504,
+      dnsstatus: statuses.find(({ state }) => state === "resolving")?.code,
+      dnssecstatus: statuses.find(({ machine, state }) => machine === "dnssec" && state === "signed")?.code,
+      createddate: "2015-01-02T00:00:00Z",
+      renewaldate: "1969-12-31T23:59:59Z",
+      expiredate: "2027-03-04T05:06:07Z",
+      autorenew: true,
+      whoisshield: true,
+      locked: false,
+      labels: [801, 802],
+    },
+    expect.objectContaining({
+      domainname: "zz.se",
+      renewaldate: null,
+      expiredate: null,
+      autorenew: false,
+      whoisshield: false,
+      locked: true,
+      labels: [],
+    }),
+  ]);
+  // A-labels are found by their own letters too.
+  const found = await tx(db.app, other.scope, (trx) => listDomains(trx, other.scope, query({ tab: null, search: "strket" }), anchors)); // prettier-ignore
+  expect(found.data.map((row) => row.unicodename)).toEqual(["kvarnstråket.se"]);
+});
+
 describe("numbers", () => {
   test("of the tabs are exact, in every answer", async () => {
     const { counts } = await list(query({ limit: 10 }));
@@ -262,6 +305,14 @@ describe("in a list of many", () => {
   test("a part that few have is counted to the last, and % and _ are letters like others", async () => {
     expect(await ask({ search: "n00012" })).toEqual({ names: names(120), total: 10, isAtLeast: false });
     expect((await ask({ search: "n_0" })).names).toEqual([]);
+  });
+
+  test("a name of other letters is met by its A-label on the way along the list", async () => {
+    await db.query(
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, np_uuid7(), 'xn--zub-qla.se', 'äzub.se', 'se', 'dns_only'), ($1, np_uuid7(), 'xn--zub00-zub.se', 'å.se', 'se', 'dns_only')",
+      [big.accountId],
+    );
+    expect((await ask({ search: "zub", isDescending: true })).names.slice(0, 3)).toEqual(["xn--zub00-zub.se", "xn--zub-qla.se", name(n)]); // prettier-ignore
   });
 
   test("a remembered place is left when a name comes or goes before it", async () => {
