@@ -1,9 +1,10 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-export { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+export { registryLockProduct };
 
 /** How long before the end of what is paid for a service is renewed. */
 export const renewDaysBefore = 30;
