@@ -85,6 +85,7 @@ export function composeHttp(parts: HttpParts): Edge {
     useProof,
     tokens: tokenDoor,
   });
+  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   const orders: OrderDeps = {
     pool,
     jobs: parts.jobs,
@@ -95,8 +96,8 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
+    delegation,
   };
-  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);

@@ -247,7 +247,7 @@ export const routes = {
     title: "domainCancel",
     section: "domains",
     parent: "domainList",
-    gate: { ...domains, tab: "DomainsList" },
+    gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
     texts: ["domains", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },

@@ -1,6 +1,6 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
 export { renewSignatures } from "./actions/renew-signatures.ts";
-export { sweepDnssec } from "./actions/sweep-dnssec.ts";
+export { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
 export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
 export type * from "./chain-look.port.ts";
 export type { DnssecDeps } from "./deps.ts";

@@ -71,7 +71,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
-      return listPage(trx, scope, listQuery({ ...input, limit }), anchors);
+      return listPage(trx, scope, listQuery({ ...input, limit }), anchors, input.locks === true);
     },
   );
 

@@ -2,6 +2,7 @@ export { agreeFee, currentFee, type AgreedFee } from "./actions/agree-fee.ts";
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
+export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";

@@ -40,6 +40,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** Of a line in the basket: the wanted servers had the key of the DS when it was put in. */
+  keepsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
   /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
@@ -215,7 +217,17 @@ export type ListFilter = {
 };
 export type ListRow = Pick<
   RequestRow,
-  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "funded_at" | "params"
+  | "id"
+  | "number"
+  | "type"
+  | "state"
+  | "reason"
+  | "ascii_name"
+  | "created_at"
+  | "is_locked"
+  | "funded_at"
+  | "params"
+  | "product_id"
 > & { order_number: number | null };
 
 export async function listRequests(
@@ -234,7 +246,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, o.number as order_number
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );

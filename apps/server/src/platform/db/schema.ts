@@ -478,6 +478,7 @@ interface DomainDetail {
   note: string | null;
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
+  ds_seen: string[] | null;
 }
 
 interface DomainDnssec {
@@ -508,6 +509,17 @@ interface DomainDs {
   ttl_seconds: number | null;
   gone_at: Date | null;
   version: Generated<number>;
+}
+
+interface DomainLabel {
+  account_id: string;
+  label_id: number;
+  tab: number;
+  sort_name: string;
+  domain_id: string;
+  expires_at: Date;
+  renews_at: Date;
+  created_at: Date;
 }
 
 interface DomainSearch {
@@ -1597,6 +1609,7 @@ export interface Database {
   domain_detail: DomainDetail;
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
+  domain_label: DomainLabel;
   domain_search: DomainSearch;
   domain_view: DomainView;
   file: File;

@@ -24,7 +24,7 @@ export type Accepted = ReadonlyMap<string, number>;
 
 /** Lines that somebody else has, or that cannot be had: they have to go before the order can. */
 export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
-  items.filter(({ availability }) => availability === "taken" || availability === "reserved");
+  items.filter(({ availability }) => ["taken", "reserved", "refused"].includes(availability));
 
 /** Lines whose price moved and whose new price nobody has accepted yet. */
 export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
@@ -110,7 +110,7 @@ export function orderOf(
   },
 ): InputOf<typeof placeOrder> {
   return {
-    items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+    items: prepared.items.flatMap(({ requestid, quoteid }) => (quoteid === null ? [] : [{ requestid, quoteid }])),
     ...(form.contactid === undefined ? {} : { contactid: form.contactid }),
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
@@ -147,15 +147,16 @@ export function contentOf(
   ]);
 }
 
-/** What all lines renew for in a year, null when a line has no renewal price. */
+/** What all lines renew for in a year, null when a line that costs something has no renewal price. */
 export function renewalOf(
   items: readonly CheckoutItem[],
 ): { readonly netMinor: number; readonly totalMinor: number } | null {
   let [netMinor, totalMinor] = [0, 0];
-  for (const { renewprice } of items) {
+  const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
+  for (const { renewprice } of kept) {
     if (renewprice === null) return null;
     netMinor += renewprice.netMinor;
     totalMinor += renewprice.totalMinor;
   }
-  return items.length === 0 ? null : { netMinor, totalMinor };
+  return kept.length === 0 ? null : { netMinor, totalMinor };
 }

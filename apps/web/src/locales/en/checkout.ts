@@ -26,6 +26,10 @@ export const texts = {
     body: "It was free when you put it in the basket. Take it out to go on with the rest.",
     remove: "{count, plural, one {Take it out} other {Take # out}}",
   },
+  refused: {
+    title: "{count, plural, one {One line can no longer be ordered} other {# lines can no longer be ordered}}",
+    body: "Why stands with each. Take them out to go on with the rest.",
+  },
   moved: {
     title:
       "{count, plural, one {One price changed since you filled the basket} other {# prices changed since you filled the basket}}",

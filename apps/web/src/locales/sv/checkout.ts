@@ -30,6 +30,10 @@ export const texts = {
     body: "Det var ledigt när du lade det i varukorgen. Ta bort det för att gå vidare med resten.",
     remove: "{count, plural, one {Ta bort det} other {Ta bort # namn}}",
   },
+  refused: {
+    title: "{count, plural, one {En rad kan inte längre beställas} other {# rader kan inte längre beställas}}",
+    body: "Varför står vid varje rad. Ta bort dem för att gå vidare med resten.",
+  },
   moved: {
     title:
       "{count, plural, one {Ett pris har ändrats sedan du fyllde varukorgen} other {# priser har ändrats sedan du fyllde varukorgen}}",

@@ -38,7 +38,8 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
   const line = lineOf(request);
   if (line === null || request.ascii_name === null) throw new Refused(StatusProhibits, { param: "requestid" });
   const { operation } = line;
-  if (operation === "trade" || operation === "unlock") throw new Refused(StatusProhibits, { param: "requestid" });
+  if (operation === "trade" || operation === "unlock" || operation === "free")
+    throw new Refused(StatusProhibits, { param: "requestid" });
   const fee = await ask(() => currentFee(deps.registries.of(registryId), request.ascii_name ?? "", operation));
   return tx(deps.pool, scope, async (trx) => {
     const { request: current } = await findWaiting(trx, scope, number);

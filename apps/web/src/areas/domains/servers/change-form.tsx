@@ -9,6 +9,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { PutInBasket } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { ServerRows } from "./server-rows.tsx";
@@ -72,6 +73,7 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
     (!needsOverride || agreed.override) &&
     (!needsDrop || agreed.dropds) &&
     (!waits || agreed.override);
+  const said = { ...(agreed.override ? { override: true } : {}), ...(agreed.dropds ? { dropds: true } : {}) };
   const press = () => {
     setTried(true);
     if (isRight) test.mutate({ input });
@@ -85,11 +87,7 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
           event.preventDefault();
           if (!mayOrder) return press();
           order.mutate({
-            input: {
-              ...input,
-              ...(agreed.override ? { override: true } : {}),
-              ...(agreed.dropds ? { dropds: true } : {}),
-            },
+            input: { ...input, ...said },
             key,
           });
         }}
@@ -134,6 +132,12 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
           <Button type="submit" variant="primary" disabled={!mayOrder} busy={order.isPending}>
             {t("form.order")}
           </Button>
+          <PutInBasket
+            items={[{ itemaction: "update-domain-dns", domainname, change: { servers: wishes, ...said } }]}
+            why={t("form.why", { name: domain.unicodename })}
+            disabled={!mayOrder}
+            onDone={touch}
+          />
           {changes && result === undefined && <span className="np-soft">{t("form.testFirst")}</span>}
         </div>
         <p className="np-soft np-small">{t("form.takes", { tld: servers.tld })}</p>
