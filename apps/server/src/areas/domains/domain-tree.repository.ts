@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { order, patternOf, rowJson, soon, withLabels, type DomainRow } from "./domain-list.repository.ts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { order, patternOf, soon, withLabels } from "./domain-list.repository.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
+import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
 export type TreeRow = { readonly row: DomainRow; readonly accountId: string };
 
@@ -13,6 +15,9 @@ const tree = (scope: AccountScope) =>
 function ofTag(tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
+  if (tag === "registrylock")
+    return sql`(exists (select 1 from service s where s.account_id = d.account_id and s.domain_id = d.id and s.product_id = ${registryLockProduct} and s.ended_at is null)
+      or exists (select 1 from domain_detail x where x.account_id = d.account_id and x.domain_id = d.id and (x.is_registry_locked or x.unlocked_until > now())))`;
   return sql`(d.tab in (2, 3) or (d.tab = 1 and ${soon} and d.renewal_mode = 'manual') or d.dnssec_state = 'broken'
     or exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.state = 'action_required'))`;
 }
@@ -32,15 +37,13 @@ function matching(query: ListQuery): RawBuilder<unknown> {
  */
 export async function treePage(trx: Trx, scope: AccountScope, query: ListQuery): Promise<TreeRow[]> {
   const skip = (query.page - 1) * query.limit;
-  const { rows } = await sql<{ rows: TreeRow[] | null }>`
-    with d as materialized (
-      select d.*, row_number() over (order by ${order(query, sql`d.`)}) as n
-        from ${tree(scope)} cross join lateral (select d.* from ${matching(query)} order by ${order(query, sql`d.`)} limit ${skip + query.limit}) d
-       order by ${order(query, sql`d.`)} offset ${skip} limit ${query.limit})
-    select json_agg(json_build_object('row', ${rowJson}, 'accountId', d.account_id) order by d.n) as rows from d`.execute(
-    trx,
-  );
-  return rows[0]?.rows ?? [];
+  const { rows } = await sql<{ rows: string | null; accounts: string[] | null }>`
+    select ${rowsText} as rows, array_agg(d.account_id::text) as accounts
+      from (select d.*
+              from ${tree(scope)} cross join lateral (select d.* from ${matching(query)} order by ${order(query, sql`d.`)} limit ${skip + query.limit}) d
+             order by ${order(query, sql`d.`)} offset ${skip} limit ${query.limit}) d`.execute(trx);
+  const accounts = rows[0]?.accounts ?? [];
+  return readRows(rows[0]?.rows ?? null).map((row, index) => ({ row, accountId: accounts[index] ?? scope.accountId }));
 }
 
 /** How many match, over the account and all below it. */

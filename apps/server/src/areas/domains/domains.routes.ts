@@ -51,7 +51,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<TransferDeps, "keepsNameServers" | "tellLeaving" | "stopTokens">;
+  } & Pick<TransferDeps, "signatureChoice" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
@@ -73,7 +73,9 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
       const query = listQuery({ ...input, limit });
-      return withReach(trx, session, input.subaccounts, (reach) => listPage(trx, scope, query, anchors, reach));
+      return withReach(trx, session, input.subaccounts, (reach) =>
+        listPage(trx, scope, query, anchors, input.locks === true, reach),
+      );
     },
   );
 

@@ -51,7 +51,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
       width: 190,
       ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
-      cell: ({ type }) => words.type(type),
+      cell: words.type,
     },
     {
       text: t("domain"),

@@ -15,15 +15,17 @@ import type { RequestRow } from "./request.rules.ts";
 /** Requests shown in the pinned section; the tabs have the rest. */
 const SHOWN = 5;
 
-/** Pinned on top of the list: what only the reader can move on. Nothing when nothing waits. */
-export function RequestNeeds({ count }: { count: number }) {
-  const t = useTranslations("requests.list");
-  const enabled = count > 0;
-  const status = `${ACTION_REQUIRED},${FAILED}`;
+/** The newest of what only the reader can move on. */
+export function useRequestNeeds(enabled: boolean) {
   const subaccounts = useIncludesSubaccounts();
-  const waiting = useApiQuery(requestList, { status, subaccounts, limit: 10 }, { enabled });
-  const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
-  if (!enabled || rows.length === 0) return null;
+  return useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, subaccounts, limit: 10 }, { enabled });
+}
+
+/** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
+export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
+  const t = useTranslations("requests.list");
+  const rows = newest.slice(0, SHOWN);
+  if (count === 0 || rows.length === 0) return null;
   return (
     <div className="np-requests-needs">
       <Panel
@@ -41,7 +43,7 @@ export function RequestNeeds({ count }: { count: number }) {
         </ul>
         {count > rows.length && (
           <p className="np-requests-more">
-            <RouteLink to="requests" query={{ status }}>
+            <RouteLink to="requests" query={{ status: `${ACTION_REQUIRED},${FAILED}` }}>
               {t("needsMore", { count: count - rows.length })}
             </RouteLink>
           </p>
@@ -54,25 +56,15 @@ export function RequestNeeds({ count }: { count: number }) {
 function NeedRow({ row }: { row: RequestRow }) {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
-  const {
-    requestid,
-    ordernr,
-    type,
-    status,
-    reason,
-    isfunded: isFunded,
-    domainname,
-    unicodename,
-    created,
-    account,
-  } = row;
+  const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created, account } = row;
+  const { domainname, unicodename } = row;
   const name =
-    domainname === null ? words.type(type) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
+    domainname === null ? words.type(row) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <li className="np-request-need">
       <div className="np-grow">
         <RowLink to="request" params={{ id: String(requestid) }} account={account} className="np-request-need-title">
-          {words.title({ type, status, reason, isFunded, name })}
+          {words.title({ type, productid, status, reason, isFunded, name })}
         </RowLink>
         <p className="np-small np-soft">
           {words.todo({ status, reason, isFunded })}{" "}

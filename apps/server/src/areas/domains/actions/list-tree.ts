@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { accountsOfRows, type RowAccount } from "../../accounts/index.ts";
 import type { ListQuery } from "../domain-list.rules.ts";
-import type { DomainRow } from "../domain-list.repository.ts";
+import type { DomainRow } from "../list-row.repository.ts";
 import { countTree, treePage, treeTabs } from "../domain-tree.repository.ts";
 import { countsOf } from "./list-domains.ts";
 
@@ -23,10 +23,10 @@ export async function listTree(trx: Trx, scope: AccountScope, query: ListQuery):
   return {
     data: found.map(({ row, accountId }) => ({ ...row, account: accounts.get(accountId) })),
     total: await totalOf(trx, scope, query, byTab),
+    totalisatleast: false,
     page: query.page,
     limit: query.limit,
     counts: countsOf({ byTab }),
-    subaccounts: true,
   };
 }
 
