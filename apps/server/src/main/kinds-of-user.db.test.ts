@@ -272,5 +272,13 @@ describe("the setting that includes sub-accounts", () => {
     expect([found.body["total"], ownersOf(found.body["data"] as Listed[])]).toEqual([10, ["soder"]]);
     const needing = await browser.call(domainList, { subaccounts: true, tags: "needs", limit: 10, page: 1 });
     expect(needing.body["total"]).toBe(18);
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source, is_registry_locked) select account_id, id, 'iis', 'registered', true from domain where account_id = $1 and ascii_name = 'norr3.se'",
+      [north?.accountId],
+    );
+    const locked = await browser.call(domainList, { subaccounts: true, tags: "registrylock", locks: true, limit: 10 });
+    expect((locked.body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(["norr3.se"]);
+    // How the lock of another account's name stands is read there.
+    expect((locked.body["data"] as object[]).every((row) => !("registrylock" in row))).toBe(true);
   });
 });
