@@ -251,7 +251,8 @@ export const texts = {
     until: "until {date}; without an objection the move is done then",
     decided: "{date}",
     servers: "Look at the name servers",
-    serversText: "The domain still uses the name servers it had. The next page shows what another choice would change.",
+    serversText:
+      "The domain still uses the name servers it had. The next page compares its records there and here, and shows what another choice would change.",
     done: "Here",
     cancelled: "Taken back",
     failed: "Not possible",

@@ -253,7 +253,7 @@ export const texts = {
     decided: "{date}",
     servers: "Se namnservrarna",
     serversText:
-      "Domänen använder fortfarande de namnservrar den hade. Nästa sida visar vad ett annat val skulle ändra.",
+      "Domänen använder fortfarande de namnservrar den hade. Nästa sida jämför dess poster där och här, och visar vad ett annat val skulle ändra.",
     done: "Här",
     cancelled: "Återtagen",
     failed: "Inte möjlig",
