@@ -203,7 +203,7 @@ export const texts = {
       r4014: "Nothing for you to do but wait.",
       r4015: "Somebody in your account has to approve it.",
       feeMoved:
-        "Nothing more is charged by itself. Try again if the former fee is back; or cancel, what you paid becomes credit, and order at the new price.",
+        "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: what you paid becomes credit on your account.",
       failed: "Start it again, or cancel it: what you paid becomes credit on your account.",
       other: "The registry said no in its own words. Put right what they name and try again, or write to <us></us>.",
     },

@@ -204,7 +204,7 @@ export const texts = {
       r4014: "Du behöver inte göra något mer än att vänta.",
       r4015: "Någon på ditt konto måste godkänna det.",
       feeMoved:
-        "Inget mer dras av sig självt. Försök igen om den förra avgiften gäller igen, eller avbryt så blir det du betalat tillgodo, och beställ till det nya priset.",
+        "Inget mer dras av sig självt. Se vad det kostar nu och godkänn det, eller avbryt: det du har betalat blir tillgodohavande på ditt konto.",
       failed: "Starta om det, eller avbryt, så blir det du betalat tillgodo på kontot.",
       other: "Registret sa nej med egna ord. Rätta det som sägs där och försök igen, eller skriv till <us></us>.",
     },
