@@ -25,6 +25,7 @@ export const texts = {
   paid: "Paid until {date}. It renews by itself.",
   ends: "It ends on {date}, when what is paid for is over.",
   keep: "Let it go on",
+  keepLock: "Keep the lock",
   kept: "The registry lock goes on",
   openTitle: "Open it for a while",
   openFor: "For how long",

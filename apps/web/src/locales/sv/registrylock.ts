@@ -27,6 +27,7 @@ export const texts = {
   paid: "Betalt till {date}. Det förnyas av sig självt.",
   ends: "Det upphör {date}, när det som är betalt tar slut.",
   keep: "Behåll det",
+  keepLock: "Behåll låset",
   kept: "Registerlåset fortsätter",
   openTitle: "Öppna det en stund",
   openFor: "Hur länge",
