@@ -145,3 +145,16 @@ export function renewalOf(
   }
   return items.length === 0 ? null : { netMinor, totalMinor };
 }
+
+/** The card only reserves the sum: everything in the order is a move, and no credit is used. The server decides by the same rule. */
+export function isReserved(
+  { items }: Pick<Prepared, "items">,
+  { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
+): boolean {
+  return (
+    method === "card" &&
+    creditMinor === 0 &&
+    items.length > 0 &&
+    items.every(({ itemaction }) => itemaction === "create-domain-transfer")
+  );
+}

@@ -104,6 +104,8 @@ export const texts = {
   },
   after: {
     card: "You pay on the next page. A name that cannot be registered is credited.",
+    reserved:
+      "The sum is reserved on your card on the next page. It is taken for what the registries accept, and the rest is let go.",
     bank: "You get the account number and a reference on the next page.",
     invoice: "A name that cannot be registered is credited.",
     credit: "We start at once. A name that cannot be registered is credited.",

@@ -107,6 +107,7 @@ export const texts = {
   },
   after: {
     card: "Du betalar på nästa sida. Ett namn som inte går att registrera krediteras.",
+    reserved: "Summan reserveras på ditt kort på nästa sida. Den dras för det som registren godtar, och resten släpps.",
     bank: "Du får kontonummer och referens på nästa sida.",
     invoice: "Ett namn som inte går att registrera krediteras.",
     credit: "Vi börjar direkt. Ett namn som inte kan registreras krediteras.",
