@@ -27,6 +27,16 @@ export const ItemNotAvailable = refusal({
     sv: "{name} kan inte längre beställas. Ta bort den ur varukorgen för att gå vidare",
   },
 });
+/** Goes with why, in words. */
+export const LineRefused = refusal({
+  name: "LineRefused",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "A line of {name} can no longer be ordered: {why}",
+    sv: "En rad för {name} kan inte längre beställas: {why}",
+  },
+});
 export const MethodNotAllowed = refusal({
   name: "MethodNotAllowed",
   resultCode: 2306,

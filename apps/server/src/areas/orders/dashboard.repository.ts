@@ -96,18 +96,6 @@ export async function openInvoices(trx: Trx, scope: AccountScope, max: number): 
   return rows;
 }
 
-export type RenewalRow = { month: string; tld: string; is_automatic: boolean; n: number };
-
-/** Live names by month of renewal, suffix and whether they renew by themselves. */
-export async function renewalsByMonth(trx: Trx, scope: AccountScope, from: Date, to: Date): Promise<RenewalRow[]> {
-  const { rows } = await sql<RenewalRow>`
-    select to_char(renews_at at time zone 'UTC', 'YYYY-MM') as month, tld, renewal_mode in ('auto', 'once') as is_automatic, count(*) as n
-      from domain
-     where account_id = ${scope.accountId} and tab <= 3 and renews_at >= ${from} and renews_at < ${to}
-     group by 1, 2, 3 order by 1`.execute(trx);
-  return rows;
-}
-
 export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {
   const { rows } = await sql<{ tld: string; count: number }>`
     select tld, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by tld order by count(*) desc, tld`.execute(

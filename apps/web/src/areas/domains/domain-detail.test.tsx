@@ -96,7 +96,7 @@ test("the page of a domain says what its days mean, who set what, what its serve
   expect(await screen.findByText("Up to this day a renewal at the normal price is sure to succeed.")).toBeDefined();
   expect(screen.getByText(/follow from the rules of \.se/)).toBeDefined();
   const statuses = within(
-    screen.getByRole("heading", { name: "What Internetstiftelsen says" }).closest("section") as HTMLElement,
+    screen.getByRole("heading", { name: "What the registry of .se says" }).closest("section") as HTMLElement,
   );
   expect(statuses.getAllByText("set by us")).toHaveLength(1);
   expect(statuses.getAllByText("set by the registry")).toHaveLength(2);

@@ -13,6 +13,7 @@ import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Button, ButtonGroup } from "../../ui/basics/button.tsx";
 import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -34,7 +35,7 @@ import {
   type DomainColumn,
 } from "./list-view.rules.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { SystemTags } from "./system-tags.tsx";
+import { SystemTags, useViews } from "./system-tags.tsx";
 import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
@@ -75,6 +76,7 @@ export function Screen(): React.JSX.Element {
     ...(visible.includes("registrylock") ? { locks: true } : {}),
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
+  const views = useViews();
   const state = useListState(list);
   const columns = useDomainColumns(state.kind === "stale", visible);
   const [density] = usePreference("density", "comfortable");
@@ -85,7 +87,7 @@ export function Screen(): React.JSX.Element {
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
-    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={(everything ?? 0) > 0} />}>
+    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={everything !== 0} />}>
       <ViewTabs
         label={t("tabs")}
         value={tab}
@@ -99,33 +101,38 @@ export function Screen(): React.JSX.Element {
           void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })
         }
       />
-      <div className="np-list-bar">
-        <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
-        <LabelFilter
-          chosen={chosen}
-          mayManage={mayManage}
-          onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <SystemTags
-          chosen={tags}
-          onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <span className="np-soft" role="status">
-          {isNarrowed && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
-        </span>
-        <span className="np-row np-end">
-          <ViewMenu now={viewOf(search, shown)} />
-          <DensityChoice />
-          <ColumnChoice shown={shown} onChange={chooseColumns} />
-        </span>
-      </div>
+      <KeptRoom name="list.bar" ready={!list.isPending && !views.isPending}>
+        <div className="np-list-bar">
+          <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
+          <LabelFilter
+            chosen={chosen}
+            mayManage={mayManage}
+            onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <SystemTags
+            chosen={tags}
+            onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <span className="np-soft" role="status">
+            {isNarrowed &&
+              list.data &&
+              !list.isPlaceholderData &&
+              t(list.data.totalisatleast ? "foundAtLeast" : "found", { count: list.data.total })}
+          </span>
+          <span className="np-row np-end">
+            <ViewMenu now={viewOf(search, shown)} />
+            <DensityChoice />
+            <ColumnChoice shown={shown} onChange={chooseColumns} />
+          </span>
+        </div>
+      </KeptRoom>
       <DataTable<DomainRow>
         label={t("label")}
         headers={columns}
         items={list.data?.data ?? []}
         rowKey={({ itemid }) => itemid}
         rowName={({ unicodename }) => unicodename}
-        {...tableProps(list.data?.total ?? 0)}
+        {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={state}
         density={density}
         {...(mayManage && globals.enableBulkTools

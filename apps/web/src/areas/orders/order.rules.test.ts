@@ -76,6 +76,8 @@ describe("the verdict of an order", () => {
     const lock = line(1, DONE, { type: "create-service", productid: 2298 });
     expect(verdictOf(view(CLOSED, [lock]))).toEqual({ key: "allDone", count: 1 });
     expect(verdictOf(view(CLOSED, [line(1, DONE), line(2, DONE)]))).toEqual({ key: "allDone", count: 2 });
+    const ended = { ...line(1, DONE), type: "update-domain-cancellation" as const };
+    expect(verdictOf(view(CLOSED, [ended]))).toEqual({ key: "allDone", count: 1 });
   });
 
   test("money comes first: to pay, on its way, refused, left", () => {

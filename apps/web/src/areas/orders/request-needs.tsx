@@ -14,14 +14,15 @@ import type { RequestRow } from "./request.rules.ts";
 /** Requests shown in the pinned section; the tabs have the rest. */
 const SHOWN = 5;
 
-/** Pinned on top of the list: what only the reader can move on. Nothing when nothing waits. */
-export function RequestNeeds({ count }: { count: number }) {
+/** The newest of what only the reader can move on. */
+export const useRequestNeeds = (enabled: boolean) =>
+  useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, limit: 10 }, { enabled });
+
+/** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
+export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
   const t = useTranslations("requests.list");
-  const enabled = count > 0;
-  const status = `${ACTION_REQUIRED},${FAILED}`;
-  const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
-  const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
-  if (!enabled || rows.length === 0) return null;
+  const rows = newest.slice(0, SHOWN);
+  if (count === 0 || rows.length === 0) return null;
   return (
     <div className="np-requests-needs">
       <Panel
@@ -39,7 +40,7 @@ export function RequestNeeds({ count }: { count: number }) {
         </ul>
         {count > rows.length && (
           <p className="np-requests-more">
-            <RouteLink to="requests" query={{ status }}>
+            <RouteLink to="requests" query={{ status: `${ACTION_REQUIRED},${FAILED}` }}>
               {t("needsMore", { count: count - rows.length })}
             </RouteLink>
           </p>

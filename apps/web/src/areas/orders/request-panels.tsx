@@ -56,7 +56,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
           </p>
         )}
-        {needsYou && limitat !== null && (
+        {needsYou && status !== FAILED && limitat !== null && (
           <p className="np-soft">
             {t(!isFunded ? "untilUnpaid" : request.isreserved ? "untilReserved" : "until", {
               date: format.dateTime(limitat),

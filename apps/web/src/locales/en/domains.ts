@@ -27,6 +27,7 @@ export const texts = {
     },
     filter: "Filter names",
     found: "{count, plural, =0 {No names found} one {# name found} other {# names found}}",
+    foundAtLeast: "At least {count, number} names found",
     rows: "Row height",
     comfortable: "40 px rows",
     compact: "32 px rows",
@@ -207,7 +208,7 @@ export const texts = {
     byRule: "Days beside the expiry follow from the rules of .{tld}, if nobody renews.",
   },
   registry: {
-    title: "What {registry} says",
+    title: "What the registry of .{tld} says",
     us: "set by us",
     registry: "set by the registry",
     word: {
@@ -277,8 +278,8 @@ export const texts = {
       registry: "the registry",
     },
     begin: {
-      registered: "Registered at {registry}",
-      transferred: "Moved here, to {registry}",
+      registered: "Registered at the registry of .{tld}",
+      transferred: "Moved here from another registrar",
       imported: "Taken over from another system",
       pushed: "Handed over from another account",
       dns_only: "Added for its DNS",

@@ -30,6 +30,7 @@ export const texts = {
     },
     filter: "Filtrera namn",
     found: "{count, plural, =0 {Inga namn hittades} one {# namn hittades} other {# namn hittades}}",
+    foundAtLeast: "Minst {count, number} namn hittades",
     rows: "Radhöjd",
     comfortable: "Rader på 40 px",
     compact: "Rader på 32 px",
@@ -209,7 +210,7 @@ export const texts = {
     byRule: "Dagarna kring utgångsdagen följer av reglerna för .{tld}, om ingen förnyar.",
   },
   registry: {
-    title: "Vad {registry} säger",
+    title: "Vad registret för .{tld} säger",
     us: "satt av oss",
     registry: "satt av registret",
     word: {
@@ -279,8 +280,8 @@ export const texts = {
       registry: "registret",
     },
     begin: {
-      registered: "Registrerad hos {registry}",
-      transferred: "Flyttad hit, till {registry}",
+      registered: "Registrerad hos registret för .{tld}",
+      transferred: "Flyttad hit från en annan registrar",
       imported: "Övertagen från ett annat system",
       pushed: "Överlämnad från ett annat konto",
       dns_only: "Tillagd för sin DNS",

@@ -5,6 +5,7 @@ import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { renewalMonths, type RenewalMonth } from "../../domains/index.ts";
 import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "../dashboard.repository.ts";
 
@@ -33,9 +34,7 @@ export async function viewDashboard(
     { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) },
     shownNeeds,
   );
-  const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
-  const tlds = [...new Set([...expiring.map((row) => row.tld), ...renewals.map((row) => row.tld)])];
-  const book = await pricesFor(trx, { ...terms, tlds, now });
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map((row) => row.tld))], now });
   const byState = await rows.countsByState(trx, scope);
   const total = byState.reduce((sum, row) => sum + row.count, 0);
   const latest = await rows.latestRequests(trx, scope, 5);
@@ -48,7 +47,7 @@ export async function viewDashboard(
       ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
     ],
     domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
-    renewals: showsPrices ? monthsOf(renewals, book, now) : [],
+    renewals: showsPrices ? (await renewalMonths(trx, scope, now)).map(monthOf) : [],
     currency: terms.currency,
     portfolio: {
       bytld: await rows.countsByTld(trx, scope),
@@ -143,16 +142,10 @@ function plainAmount(totalMinor: number | null, currency: string | null): PriceV
   return { currency, netMinor: totalMinor, vatMinor: 0, totalMinor, vatRateBasisPoints: 0, periodMonths: 0 };
 }
 
-function monthsOf(renewals: readonly rows.RenewalRow[], book: PriceBook, now: Date): Dashboard["renewals"] {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7);
-    const here = renewals.filter((row) => row.month === month);
-    const sum = (isAutomatic: boolean) =>
-      here.filter((row) => row.is_automatic === isAutomatic).reduce((total, row) => total + row.n, 0);
-    const costMinor = here
-      .filter((row) => row.is_automatic)
-      .reduce((total, row) => total + row.n * (book.net(row.tld, "renew", 12) ?? 0), 0);
-    return { month, automatic: sum(true), manual: sum(false), costMinor };
-  });
-}
+const monthOf = ({ month, names, automatic, netMinor, totalMinor }: RenewalMonth): Dashboard["renewals"][number] => ({
+  month,
+  automatic,
+  manual: names - automatic,
+  netMinor: netMinor ?? 0,
+  totalMinor: totalMinor ?? 0,
+});

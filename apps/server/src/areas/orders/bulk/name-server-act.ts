@@ -3,7 +3,7 @@ import { checkNameServers, isHostUnder, normalHost, type NameServerWish } from "
 import { Refused } from "../../../platform/refused.ts";
 import { changeHindrance, delegationFacts, type DelegationFacts } from "../../delegation/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { serversOrderedJob } from "../orders.jobs.ts";
+import { tellServersOrdered } from "../actions/tell-servers-ordered.ts";
 import type { BulkAct, ChangeOf, Judgement } from "./bulk-act.ts";
 
 type Change = ChangeOf<"nameservers">;
@@ -98,25 +98,6 @@ export const nameservers: BulkAct<"nameservers"> = {
         return { nameServers, formerNameServers: of.wanted };
       };
     },
-    async ordered(trx, deps, { scope, now }, { orderId, ordernr, lines }) {
-      const [first] = lines;
-      if (first === undefined) return;
-      const { accountId, brandId } = scope;
-      const { nameServers = [], formerNameServers = [] } = first.params;
-      await deps.jobs.enqueue(trx, serversOrderedJob, [
-        {
-          accountId,
-          brandId,
-          orderId,
-          orderNumber: ordernr,
-          domainId: first.domainId,
-          name: first.asciiName,
-          others: lines.length - 1,
-          servers: nameServers.map(({ host }) => host),
-          former: lines.length === 1 ? formerNameServers : [],
-          at: now.toISOString(),
-        },
-      ]);
-    },
+    ordered: tellServersOrdered,
   },
 };

@@ -14,6 +14,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+import { PutInBasket, type PutItem } from "../../orders/index.ts";
 import type { Selection } from "./selection.rules.ts";
 
 export type Change = InputOf<typeof previewBulk>["change"];
@@ -27,6 +28,7 @@ export function ChangePreview({
   why,
   head,
   note,
+  basketItem,
 }: {
   selection: Selection;
   change: Change;
@@ -34,6 +36,8 @@ export function ChangePreview({
   why: string;
   head?: ReactNode;
   note?: string | null;
+  /** The same change of one name as an item of the basket; absent: it is not ordered. */
+  basketItem?: (domainname: string) => PutItem;
 }) {
   const t = useTranslations("bulk.change");
   const go = useGo();
@@ -48,13 +52,24 @@ export function ChangePreview({
       <div className="np-row np-wrap np-between">
         {head ?? <span />}
         {data && data.changes > 0 && (
-          <Button
-            variant="primary"
-            busy={start.isPending}
-            onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
-          >
-            {t("apply", { count: data.changes })}
-          </Button>
+          <div className="np-row np-wrap">
+            {basketItem !== undefined && (
+              <PutInBasket
+                items={data.rows.flatMap(({ result, domainname }) =>
+                  result === "change" ? [basketItem(domainname)] : [],
+                )}
+                why={why}
+                onDone={() => void preview.refetch()}
+              />
+            )}
+            <Button
+              variant="primary"
+              busy={start.isPending}
+              onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
+            >
+              {t("apply", { count: data.changes })}
+            </Button>
+          </div>
         )}
       </div>
       {note && <p className="np-soft">{note}</p>}

@@ -31,19 +31,19 @@ export const singleOf = ({ mode, single }: Wish): ReadonlyMap<string, number> =>
   mode === "single" ? single : new Map<string, number>();
 
 /** The names that are to be renewed, each with years and price, those that end first at the top. */
-export function linesOf(plan: Plan, wish: Wish): Line[] {
+export const linesOf = (plan: Plan, wish: Wish): Line[] => pricedRows(plan, wish).toSorted(byExpiry);
+
+function pricedRows(plan: Plan, wish: Wish): Line[] {
   const prices = new Map(plan.prices.map((price) => [`${price.tld} ${price.years}`, price]));
   const [choice, single] = [choiceOf(wish), singleOf(wish)];
-  return plan.rows
-    .flatMap((row): Line[] => {
-      if (wish.except.has(row.itemid)) return [];
-      const count = yearsOf(row, choice, single);
-      const price = prices.get(`${row.tld} ${count}`);
-      if (price === undefined) return [];
-      const { netMinor, vatMinor, totalMinor } = price;
-      return [{ ...row, count, end: endAfter(row.expiredate, count), netMinor, vatMinor, totalMinor }];
-    })
-    .toSorted(byExpiry);
+  return plan.rows.flatMap((row): Line[] => {
+    if (wish.except.has(row.itemid)) return [];
+    const count = yearsOf(row, choice, single);
+    const price = prices.get(`${row.tld} ${count}`);
+    if (price === undefined) return [];
+    const { netMinor, vatMinor, totalMinor } = price;
+    return [{ ...row, count, end: endAfter(row.expiredate, count), netMinor, vatMinor, totalMinor }];
+  });
 }
 
 type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
@@ -69,8 +69,8 @@ export function fittingLines<Line extends PayLine>(lines: readonly Line[], credi
 
 /** What aligning every name to a day would cost more than the years chosen now. */
 export function dearerUntil(plan: Plan, wish: Wish, on: string): number {
-  const aligned = linesOf(plan, { ...wish, mode: "until", on });
-  return sumOfLines(aligned).netMinor - sumOfLines(linesOf(plan, wish)).netMinor;
+  const aligned = pricedRows(plan, { ...wish, mode: "until", on });
+  return sumOfLines(aligned).netMinor - sumOfLines(pricedRows(plan, wish)).netMinor;
 }
 
 /** What is different about a plan that was read anew. */
