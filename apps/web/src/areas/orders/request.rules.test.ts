@@ -61,7 +61,9 @@ test("cancelling moves money only when some was paid", () => {
   expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4010, price, isfunded: true, isreserved: true })).toBe("reserved");
   expect(moneyOf({ status: 10, reason: null, price: null, isfunded: true, isreserved: false })).toBe("free");
-  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true, isreserved: false })).toBe("free");
+  expect(
+    moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true, isreserved: false }),
+  ).toBe("free");
 });
 
 test("only the last step of a timeline shows how things stand", () => {
