@@ -175,7 +175,7 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
 function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations("progress.release");
   const format = useFormat();
-  if (line.release === null || line.release === "fulfilled") return null;
+  if (line.release === null || line.release === "fulfilled" || line.release === "reserved") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
   return (
     <p className="np-order-release">

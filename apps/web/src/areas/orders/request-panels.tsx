@@ -57,7 +57,11 @@ export function RequestWhat({ request }: { request: Request }) {
           </p>
         )}
         {needsYou && status !== FAILED && limitat !== null && (
-          <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
+          <p className="np-soft">
+            {t(!isFunded ? "untilUnpaid" : request.isreserved ? "untilReserved" : "until", {
+              date: format.dateTime(limitat),
+            })}
+          </p>
         )}
         {actions.fix && !unpaid && <FixForm request={request} />}
         {reason === ALREADY_REGISTERED && <TakenFix request={request} />}
