@@ -245,7 +245,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDomainCancellation"];
+  const notThere: readonly Switch[] = [];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -576,6 +576,11 @@ describe("whose it is", () => {
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
     /** What of a route wants no proof. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      addToBasket: ({ items }) => {
+        const proven =
+          /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
+        return !(items as { itemaction: string }[]).some(({ itemaction }) => proven.test(itemaction));
+      },
       setDomainLock: ({ locked }) => locked === true,
       startBulk: ({ change }) => {
         const { act, on } = change as { act: string; on?: boolean };

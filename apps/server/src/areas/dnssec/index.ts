@@ -5,6 +5,7 @@ export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
 export type * from "./chain-look.port.ts";
 export type { DnssecDeps } from "./deps.ts";
 export { advanceDnssecJob, chainBrokenJob, type ChainBroken } from "./dnssec.jobs.ts";
+export { arriveSigned } from "./actions/arrive-signed.ts";
 export { dnssecLetGo } from "./actions/let-go.ts";
 export { dsRecordOf } from "./own-ds.ts";
 export { dnssecRoutes } from "./dnssec.routes.ts";

@@ -120,6 +120,33 @@ export async function saveDifferences(
   }
 }
 
+/** Closes an open difference with what was done about it; false when it is closed already. */
+export async function closeDifference(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+  resolution: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update registry_diff set closed_at = now(), resolution = ${resolution}
+     where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function isDifferenceOpen(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from registry_diff where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 export type OldDifferences = { registryId: string; field: string; names: number; samples: { name: string; ours: string | null; theirs: string | null }[] }; // prettier-ignore
 
 /** Differences that stand since before `before`, by registry and field, with some of them. As readonly. */

@@ -69,7 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div
         ref={frame}
-        className={classNames("np-table-frame", narrow && "np-table-frame-cards")}
+        className={classNames(
+          "np-table-frame",
+          narrow && "np-table-frame-cards",
+          loading && rows.length === 0 && "np-waiting",
+        )}
         data-density={props.density}
         aria-busy={loading || undefined}
       >
@@ -90,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <SelectionBar
           selection={selection}
           total={pagination.totalItems}
+          isAtLeast={pagination.isAtLeast ?? false}
           onPage={rows.length}
           onClear={() => {
             selection.onChange(new Set());

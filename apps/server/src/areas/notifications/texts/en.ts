@@ -148,6 +148,12 @@ export const en = {
     afterFunded: "After that we end this part of the order, and what you paid for it becomes credit on your account.",
     afterUnfunded: "After that we end this part of the order. Nothing is charged for it.",
     reasons: {
+      2004: {
+        short: "failed by a fault of ours",
+        title: (name: string) => `We could not finish your order for ${name}`,
+        text: "Something went wrong in our systems, and trying again did not help. Our staff has been told. Your money is untouched: you can start it again, or cancel it and have what you paid as credit.",
+        button: "See the order",
+      },
       4001: {
         short: "auth code missing",
         title: (name: string) => `We need the auth code of ${name}`,

@@ -146,6 +146,12 @@ export const sv = {
       "Efter det avslutar vi den här delen av ordern, och det du har betalat för den blir tillgodohavande på ditt konto.",
     afterUnfunded: "Efter det avslutar vi den här delen av ordern. Den kostar då ingenting.",
     reasons: {
+      2004: {
+        short: "misslyckades genom ett fel hos oss",
+        title: (name: string) => `Vi kunde inte slutföra din beställning av ${name}`,
+        text: "Något gick fel i våra system, och det hjälpte inte att försöka igen. Vår personal är underrättad. Dina pengar är orörda: du kan starta om ärendet, eller avbryta det och få det du har betalat som tillgodohavande.",
+        button: "Se beställningen",
+      },
       4001: {
         short: "auktoriseringskod saknas",
         title: (name: string) => `Vi behöver auktoriseringskoden för ${name}`,
