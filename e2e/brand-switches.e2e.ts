@@ -33,6 +33,8 @@ const switches = [
   "enableBulkTools",
   "enableExport",
   "enableAuthCode",
+  "enableDnsTemplates",
+  "enableDomainCancellation",
   "enableHistory",
   "enableLoginLog",
   "enableTranslation",
@@ -61,7 +63,7 @@ test.describe("what a reseller switches off", () => {
     );
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
     page,
     browser,
     baseURL,
@@ -75,6 +77,11 @@ test.describe("what a reseller switches off", () => {
        select m.account_id, gen_random_uuid(), $2, $2, 'se', 'active', '2020-01-02', '2028-03-04', '2028-02-03'
          from membership m join panel_user u on u.id = m.user_id where u.username = $1 returning id`,
       [endpoints().demo.client.username, named],
+    );
+    await query(
+      `insert into zone (account_id, id, domain_id, apex, registrable_name)
+       select account_id, gen_random_uuid(), id, ascii_name, ascii_name from domain where id = $1`,
+      [domain?.id],
     );
     const home = `/domain/details/${domain?.id ?? ""}/status`;
 
@@ -142,6 +149,12 @@ test.describe("what a reseller switches off", () => {
         () => page.getByRole("heading", { level: 1 }),
         () => page.getByText("Auktoriseringskod", { exact: true }),
         () => page.getByRole("main").locator('a[href^="mailto:"]'),
+        () => page.getByRole("link", { name: "Säg upp domänen" }),
+      ],
+      [
+        `/domain/details/${domain?.id ?? ""}/dns`,
+        () => page.getByRole("button", { name: "Ny post" }).first(),
+        () => page.getByRole("button", { name: "Mallar", exact: true }),
       ],
       [
         requestPage,
@@ -203,6 +216,9 @@ test.describe("what a reseller switches off", () => {
     const words = { message: "hej", page: "/dashboard", version: "1" };
     expect((await ask(page, "/api/support/sendfeedback/", words))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/miscellaneous/getsystemstatus/"))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/dns/gettemplates/"))["code"]).toBe(featureOff);
+    const end = { itemid: domain?.id, name: named, when: "now" };
+    expect((await ask(page, "/api/order/canceldomain/", end))["code"]).toBe(featureOff);
     const code = { itemid: domain?.id, password: endpoints().demo.client.password };
     expect((await ask(page, "/api/domain/getauthcode/", code))["code"]).toBe(featureOff);
     const { request: seen } = (await ask(page, `/api/order/getrequest/?requestid=${request?.number ?? ""}`)) as {
@@ -213,7 +229,7 @@ test.describe("what a reseller switches off", () => {
     expect(tlds.filter(({ create }) => create !== null)).toEqual([]);
     const { methods } = (await ask(page, "/api/order/preparecheckout/", {})) as { methods: { method: string }[] };
     expect(methods.map(({ method }) => method)).toEqual(["bank", "invoice"]);
-    for (const path of ["/domain/bulk", "/economy/pricelist", "/order"]) {
+    for (const path of ["/domain/bulk", "/economy/pricelist", "/order", home.replace("status", "cancel")]) {
       await page.goto(path);
       await page.waitForURL((url) => url.pathname !== path);
     }

@@ -1,5 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
-import { backofficeRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
@@ -27,7 +27,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
-  keepsNameServers,
+  signatureChoice,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -110,6 +110,7 @@ export function composeHttp(parts: HttpParts): Edge {
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   reviewRoutes(edge, { pool, orders, files });
+  differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
   domainRoutes(edge, {
     pool,
     registries,
@@ -119,7 +120,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
-    keepsNameServers,
+    signatureChoice,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,

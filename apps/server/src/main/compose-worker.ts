@@ -12,6 +12,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  findStrayDs,
   renewSignatures,
   sweepDnssec,
   type ChainLook,
@@ -40,10 +41,12 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellApproval,
   tellCaseDocument,
   tellChainBroken,
   tellConsentAsked,
   tellContactMoved,
+  tellDocumentsWaiting,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
@@ -90,7 +93,9 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
+  approvalNewsJob,
   checkSecondaries,
+  endDrafts,
   forwardsChangedJob,
   endServices,
   publicationWatch,
@@ -201,6 +206,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(approvalNewsJob, 1, (payload) => tellApproval(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(advanceDnssecJob, 4, (payload) =>
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
@@ -272,6 +278,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
     ),
+    every(sweepSeconds * 15, "stray ds", log, async () => void (await findStrayDs({ pool, clock }, sweeping))),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
     every(sweepSeconds * 150, "reconcile", log, publicationWatch({ ...publishing, asker: parts.asker }, sweeping)),
@@ -324,6 +331,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(
+      sweepSeconds * 30,
+      "documents",
+      log,
+      async () => void (await tellDocumentsWaiting(telling, parts.supportAddress ?? null)),
+    ),
+    every(sweepSeconds * 1800, "drafts", log, async () => void (await endDrafts({ pool, clock }, sweeping))),
     every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];

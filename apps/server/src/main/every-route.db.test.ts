@@ -245,7 +245,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDomainCancellation"];
+  const notThere: readonly Switch[] = [];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",

@@ -118,6 +118,16 @@ export const SelectionMoved = refusal({
     sv: "Namnen eller deras priser har ändrats sedan du tittade. Se vad som skiljer innan du beställer",
   },
 });
+export const NothingToRestore = refusal({
+  name: "NothingToRestore",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No name is left to restore",
+    sv: "Det finns inget namn kvar att återställa",
+  },
+});
+
 export const NothingToRenew = refusal({
   name: "NothingToRenew",
   resultCode: 2306,

@@ -99,7 +99,10 @@ async function held(tld = "se"): Promise<{ domainname: string; itemid: string }>
 }
 
 const put = (...items: Item[]): Promise<Answer> => proven(orders.addToBasket, { items });
-const resultsOf = ({ body }: Answer) => body["results"] as Result[];
+const resultsOf = ({ body, text }: Answer) => {
+  expect(body, text).toMatchObject({ code: 1000 });
+  return body["results"] as Result[];
+};
 async function taken(...items: Item[]): Promise<void> {
   const answer = await put(...items);
   expect(answer.body, answer.text).toMatchObject({ code: 1000 });

@@ -21,6 +21,10 @@ export {
   workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
+export { readRequote, type Requote } from "./requote/read-requote.ts";
+export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";
+export { putServersBack } from "./actions/put-servers-back.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
@@ -77,7 +81,7 @@ export {
 } from "./requests.repository.ts";
 export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
-export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";
 export { workRow } from "./bulk/work-row.ts";

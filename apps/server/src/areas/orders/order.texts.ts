@@ -78,3 +78,10 @@ function monthsText(language: "en" | "sv", months: number): string {
 export function referenceText(language: "en" | "sv", reference: string): string {
   return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
 }
+
+/** Why a line is credited that goes on at another price. */
+export function requotedText(language: "en" | "sv"): string {
+  return language === "sv"
+    ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"
+    : "The registry's fee has moved; the line is invoiced anew at the price that was agreed to";
+}

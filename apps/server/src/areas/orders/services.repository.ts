@@ -1,10 +1,10 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Product of the specification. */
-export const registryLockProduct = 2298;
+export { registryLockProduct };
 
 /** How long before the end of what is paid for a service is renewed. */
 export const renewDaysBefore = 30;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   blockersOf,
+  cardWordsOf,
   contentOf,
   methodOf,
   movedItems,
@@ -346,4 +347,14 @@ describe("lines that change something", () => {
     );
     expect(items).toEqual([{ requestid: "c", quoteid: "quote-c" }]);
   });
+});
+
+test("a card's money is only reserved where something is moved here, and taken at once when credit pays beside it", () => {
+  const move = item("a", { itemaction: "create-domain-transfer" });
+  const card = { method: "card", creditMinor: 0 } as const;
+  expect(cardWordsOf([move], card)).toBe("reserved");
+  expect(cardWordsOf([move, item("b")], card)).toBe("reservedMixed");
+  expect(cardWordsOf([move], { method: "card", creditMinor: 100 })).toBe("movedAtOnce");
+  expect(cardWordsOf([move], { method: "invoice", creditMinor: 0 })).toBeNull();
+  expect(cardWordsOf([item("b")], card)).toBeNull();
 });

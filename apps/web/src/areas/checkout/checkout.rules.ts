@@ -38,6 +38,20 @@ export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): 
     (item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor,
   );
 
+/**
+ * What becomes of the card's money where names are moved here: it is reserved, alone or with what is delivered at once; with credit beside it
+ * all is paid at once. Null: the usual words.
+ */
+export function cardWordsOf(
+  items: readonly Pick<CheckoutItem, "itemaction">[],
+  { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
+): "reserved" | "reservedMixed" | "movedAtOnce" | null {
+  const moves = items.filter(({ itemaction }) => itemaction === "create-domain-transfer").length;
+  if (method !== "card" || moves === 0) return null;
+  if (creditMinor > 0) return "movedAtOnce";
+  return moves === items.length ? "reserved" : "reservedMixed";
+}
+
 /** What still stands in the way of the order, in the order of the page. */
 export type Blocker = "lost" | "moved" | "contact" | "fields" | "method" | "terms";
 

@@ -1,4 +1,5 @@
 import type { ItemAction } from "@nameplane/contracts/orders/request-types";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { Target } from "../../app/routing/paths.ts";
 import type { BasketItem } from "./use-basket.ts";
 import type { PutItem } from "./put-in-basket.tsx";
@@ -24,8 +25,6 @@ const known: ReadonlySet<string> = new Set<ItemAction>([
   "update-domain-restore",
 ]);
 
-const REGISTRY_LOCK = 2298;
-
 export type LineWords =
   | { readonly key: "action"; readonly action: ItemAction }
   | { readonly key: "lock"; readonly of: "order" | "open" | "openInHours" | "renew" | "end" }
@@ -35,7 +34,7 @@ export type LineWords =
 export function lineWords({ itemaction, productid, change }: BasketItem): LineWords {
   if (!known.has(itemaction)) return { key: "standard" };
   const action = itemaction as ItemAction;
-  if (productid !== REGISTRY_LOCK) return { key: "action", action };
+  if (productid !== registryLockProduct) return { key: "action", action };
   if (action === "create-service") return { key: "lock", of: "order" };
   if (action === "create-item-registration")
     return { key: "lock", of: change?.outofhours === false ? "openInHours" : "open" };

@@ -45,7 +45,7 @@ export type Basket = {
 export function useBasket(): Basket {
   const { globals } = useBrand();
   const { phase } = useSession();
-  const isLocal = phase === "anonymous" || phase === "unknown";
+  const isLocal = phase === "anonymous" || phase === "unknown" || phase === "unreachable";
   const local = useLocalBasket();
   const { data } = useServerBasket();
   const server = data?.parameters;

@@ -107,6 +107,12 @@ export const texts = {
     none: "Order, {sum}",
   },
   after: {
+    reserved:
+      "Your card is only reserved on the next page. The money is taken when the registry has accepted; what it does not accept costs nothing. What is still under way after five days is taken then, and credited should it fail.",
+    reservedMixed:
+      "Your card is only reserved on the next page. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
+    movedAtOnce:
+      "With credit beside the card everything is paid at once, moves too. What fails is credited. Without the credit the card would only be reserved until the registry has accepted.",
     card: "You pay on the next page. A name that cannot be registered is credited.",
     bank: "You get the account number and a reference on the next page.",
     invoice: "A name that cannot be registered is credited.",

@@ -35,7 +35,7 @@ export async function requeue(
   deps: Deps,
   scope: AccountScope,
   request: RequestRow,
-  corrected: Pick<Change, "params" | "secret_enc">,
+  corrected: Pick<Change, "params" | "secret_enc" | "funding">,
 ): Promise<void> {
   const now = deps.clock.now();
   await moveRequest(trx, deps, scope, request, {

@@ -2,6 +2,7 @@ import { changeNameServers, testDelegation } from "@nameplane/contracts/delegati
 import type { HostProblem } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useRouteQuery } from "../../../app/routing/use-route.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -20,8 +21,9 @@ import { filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } 
 export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers");
   const { groups, wanted, hosts, domainname } = servers;
-  const [choice, setChoice] = useState(() => groupOf(wanted, groups));
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(wanted, hosts));
+  const toOurs = useRouteQuery()["group"] === "ours" ? groups.find(({ isours }) => isours) : undefined;
+  const [choice, setChoice] = useState(() => toOurs?.key ?? groupOf(wanted, groups));
+  const [rows, setRows] = useState<readonly Row[]>(() => (toOurs ? rowsOf(toOurs.hosts) : rowsOf(wanted, hosts)));
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState({ override: false, dropds: false });
   const { key, renew } = useIdempotencyKey();
