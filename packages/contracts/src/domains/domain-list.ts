@@ -56,6 +56,8 @@ export const domainListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(domainRow).shape,
+    /** So many were counted of a common part of a name or of several labels: there are more. */
+    totalisatleast: z.boolean(),
     /** Exact counts per tab, keyed by the tab's code. */
     counts: z.record(z.string(), z.int()),
   }),

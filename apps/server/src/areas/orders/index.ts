@@ -18,7 +18,6 @@ export {
   settleBankTransfer,
   settleOrderPayment,
   startWork,
-  workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
@@ -51,6 +50,7 @@ export {
   orderNewsJob,
   serversOrderedJob,
   tellEachMax,
+  workDays,
   type ConsentMail,
   type OrderNews,
   type ServersOrdered,

@@ -511,6 +511,17 @@ interface DomainDs {
   version: Generated<number>;
 }
 
+interface DomainLabel {
+  account_id: string;
+  label_id: number;
+  tab: number;
+  sort_name: string;
+  domain_id: string;
+  expires_at: Date;
+  renews_at: Date;
+  created_at: Date;
+}
+
 interface DomainSearch {
   account_id: string;
   domain_id: string;
@@ -1598,6 +1609,7 @@ export interface Database {
   domain_detail: DomainDetail;
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
+  domain_label: DomainLabel;
   domain_search: DomainSearch;
   domain_view: DomainView;
   file: File;

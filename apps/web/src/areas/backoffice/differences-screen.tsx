@@ -19,6 +19,9 @@ import "./differences.css";
 type Row = AnswerOf<typeof differenceList>["data"][number];
 type Fix = Row["fixes"][number];
 
+/** As the books write it: the registry knows no such name. */
+const NOT_FOUND = "not found";
+
 /** The operator's desk for differences between registries and our books: both sides, what it means, and the fixes that cannot harm. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
@@ -63,17 +66,27 @@ function Difference({ row }: { row: Row }) {
         {t("account", { name: account.name, number: String(account.number) })}, <span translate="no">{registry}</span>,{" "}
         {t.rich("since", { when: () => <DateTime value={since} show="relative" /> })}
       </p>
-      <dl className="np-difference-sides">
-        <dt>{t("ours")}</dt>
-        <dd className="np-mono" translate="no">
-          {ours ?? t("nothing")}
-        </dd>
-        <dt>{t("theirs")}</dt>
-        <dd className="np-mono" translate="no">
-          {theirs ?? t("nothing")}
-        </dd>
-      </dl>
-      <p className="np-text np-small">{t(`means.${kind}`)}</p>
+      {kind !== "existence" && (
+        <dl className="np-difference-sides">
+          {kind !== "holder" && (
+            <>
+              <dt>{t("ours")}</dt>
+              <dd className="np-mono" translate="no">
+                {ours ?? t("nothing")}
+              </dd>
+            </>
+          )}
+          <dt>{t("theirs")}</dt>
+          {theirs === null || theirs === NOT_FOUND ? (
+            <dd>{t("nothing")}</dd>
+          ) : (
+            <dd className="np-mono" translate="no">
+              {theirs}
+            </dd>
+          )}
+        </dl>
+      )}
+      <p className="np-small np-difference-text">{t(`means.${kind}`)}</p>
       {requestid !== null && <p className="np-small">{t("toRequest", { number: String(requestid) })}</p>}
       {said !== null && <Banner tone={said.tone} title={said.text} live />}
       <ul className="np-difference-fixes">

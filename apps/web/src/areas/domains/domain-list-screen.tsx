@@ -114,7 +114,10 @@ export function Screen(): React.JSX.Element {
             onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
           />
           <span className="np-soft" role="status">
-            {isNarrowed && list.data && !list.isPlaceholderData && t("found", { count: list.data.total })}
+            {isNarrowed &&
+              list.data &&
+              !list.isPlaceholderData &&
+              t(list.data.totalisatleast ? "foundAtLeast" : "found", { count: list.data.total })}
           </span>
           <span className="np-row np-end">
             <ViewMenu now={viewOf(search, shown)} />
@@ -129,7 +132,7 @@ export function Screen(): React.JSX.Element {
         items={list.data?.data ?? []}
         rowKey={({ itemid }) => itemid}
         rowName={({ unicodename }) => unicodename}
-        {...tableProps(list.data?.total ?? 0)}
+        {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={state}
         density={density}
         {...(mayManage && globals.enableBulkTools

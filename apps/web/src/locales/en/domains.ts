@@ -27,6 +27,7 @@ export const texts = {
     },
     filter: "Filter names",
     found: "{count, plural, =0 {No names found} one {# name found} other {# names found}}",
+    foundAtLeast: "At least {count, number} names found",
     rows: "Row height",
     comfortable: "40 px rows",
     compact: "32 px rows",

@@ -30,6 +30,7 @@ export const texts = {
     },
     filter: "Filtrera namn",
     found: "{count, plural, =0 {Inga namn hittades} one {# namn hittades} other {# namn hittades}}",
+    foundAtLeast: "Minst {count, number} namn hittades",
     rows: "Radhöjd",
     comfortable: "Rader på 40 px",
     compact: "Rader på 32 px",

@@ -6,7 +6,7 @@ import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs, orderNewsJob } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, orderNewsJob, workDays } from "../orders.jobs.ts";
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
@@ -15,8 +15,6 @@ import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved
 import { completeAgreed } from "../requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
-/** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
-export const workDays = 1;
 const payAgainDays = 14;
 /** Whoever is at the payment page tries another card at once; a mail is for those who have left. */
 const payAgainPauseMs = 120_000;

@@ -1,7 +1,9 @@
 import { CreditMoved, PriceMoved } from "@nameplane/contracts/checkout/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
+import { addDays, addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -9,6 +11,7 @@ import { creditRequest, prepaidBalance } from "../../ledger/index.ts";
 import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import { attachQuotes } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
+import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { requotedText } from "../order.texts.ts";
 import { lockOrder, type OrderRow } from "../orders.repository.ts";
 import { paymentRequired } from "../request.state.ts";
@@ -21,10 +24,9 @@ import {
 } from "../requests.repository.ts";
 import { acceptQuotes } from "../system-orders.repository.ts";
 import { invoiceOrder } from "../actions/invoice-order.ts";
-import { requeue } from "../actions/restart-request.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 
-type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
+type Deps = Pick<OrderDeps, "jobs" | "clock">;
 
 /** A paid request whose registry asks another fee than was quoted. */
 export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestRow): boolean {
@@ -79,7 +81,18 @@ export async function applyRequote(
   await attachQuotes(trx, scope, [{ requestId: request.id, quoteId: quote.id }]);
   await acceptQuotes(trx, scope, [quote.id], now);
   const { agreedQuote: _, ...params } = request.params;
-  await requeue(trx, deps, scope, request, { params, funding: by === "credit" ? "captured" : "credit" });
+  await changeRequest(trx, scope, request, {
+    params,
+    funding: by === "credit" ? "captured" : "credit",
+    state: "queued",
+    reason: null,
+    reason_text: null,
+    next_check_at: addMs(now, handOverMs),
+    limit_at: addDays(now, workDays),
+  });
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
   if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
   await audit(trx, {
     accountId: scope.accountId,

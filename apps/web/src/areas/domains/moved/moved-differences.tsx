@@ -13,7 +13,7 @@ import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import type { Domain } from "../domain-state.rules.ts";
-import { actOf, wishOf } from "./moved.rules.ts";
+import { actOf, inOrderOfNeed, wishOf } from "./moved.rules.ts";
 
 const tones: Readonly<Record<MovedSet["verdict"], StatusTone>> = {
   missing: "problem",
@@ -56,7 +56,7 @@ export function MovedDifferences({
         </div>
       )}
       <ul className="np-moved-list">
-        {moved.differences.map((set) => (
+        {inOrderOfNeed(moved.differences).map((set) => (
           <Difference key={`${set.owner} ${set.type}`} set={set} moved={moved} bring={bring} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { MovedSet, MovedView } from "@nameplane/contracts/delegation/moved";
 import { expect, test } from "vitest";
-import { actOf, isRecentMove, nextActs, wishOf } from "./moved.rules.ts";
+import { actOf, inOrderOfNeed, isRecentMove, nextActs, wishOf } from "./moved.rules.ts";
 
 const said = (...rdata: string[]) => ({ ttl: 300, rdata });
 const set = (change: Partial<MovedSet>): MovedSet => ({
@@ -27,6 +27,8 @@ test("what was there can be put back, newest first; what is here alone is left",
     new: said("192.0.2.9"),
   });
   expect(wishOf(set({ kept: null }))).toBeNull();
+  const sorted = inOrderOfNeed([set({ verdict: "added" }), set({ verdict: "edited" }), set({})]);
+  expect(sorted.map(({ verdict }) => verdict)).toEqual(["missing", "edited", "added"]);
 });
 
 const view = (change: Partial<MovedView>): MovedView => ({

@@ -6,6 +6,13 @@ export function contentBefore({ there, kept }: Pick<MovedSet, "there" | "kept">)
   return there ?? kept;
 }
 
+const order: readonly MovedSet["verdict"][] = ["missing", "newer", "edited", "unknown", "onitsway", "added"];
+
+/** What has to be decided first; what is here alone last. */
+export function inOrderOfNeed(sets: readonly MovedSet[]): MovedSet[] {
+  return sets.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+}
+
 /** Which act a difference has; null: it is left, or waits. */
 export function actOf(set: MovedSet): "restore" | "take" | "back" | null {
   if (contentBefore(set) === null) return null;

@@ -65,7 +65,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
   const { currency } = former;
   const money = (minor: number) => format.money({ minor, currency });
   const feeText = (value: Requote["fee"]) =>
-    value === null ? null : format.money({ minor: value.amountMinor, currency: value.currency as typeof currency });
+    value === null ? null : format.money({ minor: value.amountMinor, currency: value.currency });
   const { press, busyWith, failure } = useAgree(request, shown, onMoved);
   return (
     <>
