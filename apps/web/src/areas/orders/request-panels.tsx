@@ -195,7 +195,9 @@ export function RequestFacts({ request }: { request: Request }) {
             ? []
             : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
           { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
-          ...(release === null ? [] : [{ key: "money", label: t("money"), value: t(`release.${release}`) }]),
+          ...(release === null || price?.totalMinor === 0
+            ? []
+            : [{ key: "money", label: t("money"), value: t(`release.${release}`) }]),
         ]}
       />
     </Panel>
