@@ -9,6 +9,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
@@ -27,6 +28,8 @@ export function useDomainColumns(
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   return [
     {
       text: t("domain"),
@@ -59,6 +62,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       value: "left",
       hideText: true,
       width: 132,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
     },

@@ -16,7 +16,8 @@ function readRooms(): Rooms {
 }
 
 /** Whether a part of that name has been on screen in this browser, whatever the width. */
-export const isRoomKnown = (name: string): boolean => Object.keys(readRooms()).some((key) => key.startsWith(`${name} `));
+export const isRoomKnown = (name: string): boolean =>
+  Object.keys(readRooms()).some((key) => key.startsWith(`${name} `));
 
 /** Changes of a line or less are not worth writing. */
 const NOTICEABLE_PX = 8;
