@@ -10,6 +10,7 @@ import type { ListQuery, SortColumn } from "../apps/server/src/areas/domains/dom
 import { csvLineOf } from "../apps/server/src/areas/domains/export.repository.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
 import type { SessionCall } from "../apps/server/src/platform/http/call.ts";
+import { invariants } from "../apps/server/src/testing/invariants.ts";
 import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { labels, loadLists } from "./lib/list-load.ts";
 import { openStage } from "./lib/stage.ts";
@@ -36,9 +37,9 @@ try {
   if (scope === undefined) throw new Error("nothing was loaded");
   const pool = connect(stage.url, "nameplane_app", 4);
   const anchors = new ListAnchors();
-  const ask = (parts: Partial<ListQuery>) => {
+  const ask = (parts: Partial<ListQuery>, known = anchors) => {
     const query: ListQuery = { tab: 1, column: "sort_name", isDescending: false, page: 1, limit: 50, search: null, labels: [], isUnlabelled: false, tags: [], ...parts }; // prettier-ignore
-    return tx(pool, scope, (trx) => listDomains(trx, scope, query, anchors));
+    return tx(pool, scope, (trx) => listDomains(trx, scope, query, known));
   };
   const { rows: picked } = await stage.db.query<{ id: string }>(
     "select id from domain order by md5(id::text) limit 50",
@@ -96,10 +97,18 @@ try {
       () => timed(byKey),
     );
     figures.push({ what: `text "${search}" / 50 rows by key`, goal: { atMost: 6 }, values: each });
+    // Nothing is remembered for somebody who asks the first time: the way along the list, and the count.
+    const { ratios: first } = await compare(rounds, () => timed(() => ask({ search }, new ListAnchors())), () => timed(byKey)); // prettier-ignore
+    figures.push({ what: `text "${search}", first look / 50 rows by key`, goal: null, values: first });
   }
 
   figures.push(...(await exports(scope.accountId)));
   figures.push({ what: "counters that differ after a random workload", goal: { atMost: 0 }, values: [await countersAfterWorkload()] }); // prettier-ignore
+  figures.push({
+    what: "rows of labels that differ after it",
+    goal: { atMost: 0 },
+    values: [await labelsThatDiffer()],
+  });
   report("list-matrix", figures, { size, rounds, exportRounds });
   await pool.close();
 
@@ -150,6 +159,12 @@ try {
       { what: `export of ${size} rows / psql COPY`, goal: { atMost: 1.15 }, values: each, arms: { "ours ms": median(first), "psql ms": median(second) } }, // prettier-ignore
       { what: "memory of the process, all rows / a twentieth of them", goal: { atMost: 1.1 }, values: [peak / small], arms: { "MB": Math.round(peak / 1e6) } }, // prettier-ignore
     ];
+  }
+
+  async function labelsThatDiffer(): Promise<number> {
+    const rowsOfLabels = invariants.find(({ id }) => id === "labels");
+    if (rowsOfLabels === undefined) throw new Error("the invariant of labels is gone");
+    return (await stage.db.query(rowsOfLabels.sql)).rowCount ?? -1;
   }
 
   /** Labels and states change at random, by many and by one; then every counter is counted anew. */

@@ -1,25 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { brandWeb, publishBrand } from "./brand.ts";
 import { freshName } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, test } from "./journey.ts";
 import { endpoints } from "./start-product.ts";
-
-type Config = {
-  readonly brandName?: string;
-  readonly switches: Readonly<Record<string, boolean>>;
-  readonly menus?: Readonly<Record<string, boolean>>;
-};
-
-/** A new version of the brand's configuration, as an editor would publish it. */
-const publish = ({ brandName = "Solrosen", switches, menus = {} }: Config) =>
-  query(
-    `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
-     select brand_id, version + 1,
-            jsonb_set(config, '{globals}', config -> 'globals' || $1::jsonb || jsonb_build_object('menus', config #> '{globals,menus}' || $2::jsonb)), now(), 'test:journey'
-       from whitelabel_config order by version desc limit 1`,
-    [JSON.stringify({ brandName, ...switches }), JSON.stringify(menus)],
-  );
 
 /** What the server answers to a call of the page that is open. */
 const ask = (page: Page, path: string, body?: object) =>
@@ -66,16 +51,16 @@ const featureOff = 2306;
 
 test.describe("what a reseller switches off", () => {
   test.use({
-    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+    baseURL: brandWeb,
     locale: "sv-SE",
   });
 
   // Other journeys meet the brand as it is installed.
   test.afterEach(async () => {
-    await publish({
-      switches: { ...every(true), enableLoginLog: false, enableExport: false },
-      menus: { Tools: false },
-    });
+    await publishBrand(
+      { brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false },
+      { Tools: false },
+    );
   });
 
   test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
@@ -100,7 +85,7 @@ test.describe("what a reseller switches off", () => {
     );
     const home = `/domain/details/${domain?.id ?? ""}/status`;
 
-    await publish({ brandName: "Solrosen ett", switches: all, menus: { Tools: true } });
+    await publishBrand({ brandName: "Solrosen ett", ...all }, { Tools: true });
     await page.goto("/");
     await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(endpoints().demo.client.username);
     await page.getByRole("textbox", { name: /^Lösenord/ }).fill(endpoints().demo.client.password);
@@ -219,7 +204,7 @@ test.describe("what a reseller switches off", () => {
     await page.waitForURL("**/tools/main");
 
     // the basket stays for now, so that the ways to pay can be looked at
-    await publish({ brandName: "Solrosen två", switches: { ...off, enableBasket: true, enableBankTransfer: true } });
+    await publishBrand({ brandName: "Solrosen två", ...off, enableBasket: true, enableBankTransfer: true });
     await untilBrand(page, "Solrosen två");
     await look(false);
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
@@ -249,7 +234,7 @@ test.describe("what a reseller switches off", () => {
       await page.waitForURL((url) => url.pathname !== path);
     }
 
-    await publish({ brandName: "Solrosen tre", switches: { ...all, enableBasket: false } });
+    await publishBrand({ brandName: "Solrosen tre", ...all, enableBasket: false });
     await untilBrand(page, "Solrosen tre");
     await expect(header.getByRole("link", { name: "Beställ tjänst" })).toBeVisible();
     await expect(header.getByRole("button", { name: /^Varukorg/ })).toHaveCount(0);

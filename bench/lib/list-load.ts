@@ -46,7 +46,7 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
 export async function loadLists(stage: Stage, sizes: readonly number[]): Promise<AccountScope[]> {
   const { db } = stage;
   const indexes = await db.query<{ name: string; definition: string }>(
-    "select indexname as name, indexdef as definition from pg_indexes where tablename in ('domain', 'domain_search') and indexname not like '%key'",
+    "select indexname as name, indexdef as definition from pg_indexes where tablename in ('domain', 'domain_search', 'domain_label') and indexname not like '%key'",
   );
   for (const { name } of indexes.rows) await db.query(`drop index ${name}`);
   await db.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
@@ -54,6 +54,10 @@ export async function loadLists(stage: Stage, sizes: readonly number[]): Promise
   for (const [at, size] of sizes.entries()) scopes.push(await addAccount(stage, size, at * labelsOfAccount));
   await db.query(
     "insert into domain_search (account_id, domain_id, name) select account_id, id, ascii_name from domain",
+  );
+  await db.query(
+    `insert into domain_label (account_id, label_id, tab, sort_name, domain_id, expires_at, renews_at, created_at)
+     select account_id, unnest(labels), tab, sort_name, id, expires_at, renews_at, created_at from domain`,
   );
   await db.query(
     `insert into domain_counter (account_id, tab, label_id, n)

@@ -87,6 +87,12 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   select account_id, tab, l, -count(*) from domain, unnest(case when labels = '{}' then array[0, -1] else array[0] || labels end) l group by 1, 2, 3) x group by 1, 2, 3 having sum(n) <> 0`,
   },
   {
+    id: "labels",
+    says: "the rows of labels equal the labels of the rows",
+    sql: `select * from ((table domain_label except select account_id, l, tab, sort_name, id, expires_at, renews_at, created_at from domain, unnest(labels) l)
+  union all (select account_id, l, tab, sort_name, id, expires_at, renews_at, created_at from domain, unnest(labels) l except table domain_label)) x`,
+  },
+  {
     id: "I-Z1/I-Z2",
     says: "served equals stored",
     sql: `select p.zone_id, p.server_id from zone_publication p join zone z on z.account_id = p.account_id and z.id = p.zone_id

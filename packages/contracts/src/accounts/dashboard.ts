@@ -22,6 +22,7 @@ export const need = z.strictObject({
   reason: z.int().nullable(),
   /** What was asked for, for needs of kind request_action and order_unpaid. */
   requesttype: z.enum(requestTypes).nullable(),
+  productid: z.int().nullable(),
   at: instant.nullable(),
   amount: priceView.nullable(),
 });
@@ -51,6 +52,7 @@ export const dashboardSpec = spec({
       z.strictObject({
         requestid: z.int(),
         type: z.string(),
+        productid: z.int().nullable(),
         domainname: z.string().nullable(),
         unicodename: z.string().nullable(),
         status: z.int(),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { invariants } from "../../testing/invariants.ts";
 import { readCounters } from "./domain-list.repository.ts";
 
 let db: TestDatabase;
@@ -22,6 +23,7 @@ afterAll(() => db.close());
 
 type Step =
   | { readonly kind: "label" | "unlabel"; readonly label: number; readonly from: number; readonly count: number }
+  | { readonly kind: "later"; readonly from: number; readonly count: number }
   | { readonly kind: "verify" | "verified" | "lapse" | "renew"; readonly from: number; readonly count: number };
 
 const moves = {
@@ -33,6 +35,7 @@ const moves = {
 
 const part = { from: fc.nat(59), count: fc.integer({ min: 1, max: 60 }) };
 const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("later" as const), ...part }),
   fc.record({
     kind: fc.constantFrom("label" as const, "unlabel" as const),
     label: fc.constantFrom(...labels),
@@ -53,6 +56,10 @@ async function run(change: Step): Promise<void> {
         ? "array(select distinct l from unnest(labels || $2::int) l order by l)"
         : "array_remove(labels, $2::int)";
     await db.query(`update domain set labels = ${next}, version = version + 1 where account_id = $1 and ${picked}`, [account.accountId, change.label]); // prettier-ignore
+    return;
+  }
+  if (change.kind === "later") {
+    await db.query(`update domain set renews_at = case when isfinite(renews_at) then renews_at else '2026-12-01' end + interval '1 day', expires_at = '2027-01-01', version = version + 1 where account_id = $1 and ${picked}`, [account.accountId]); // prettier-ignore
     return;
   }
   const [from, to] = moves[change.kind];
@@ -76,6 +83,7 @@ test("the numbers behind tabs and labels are exact after any changes", async () 
         );
         expect(counters.byLabel.get(label) ?? 0).toBe(row?.n);
       }
+      expect(await db.query(invariants.find(({ id }) => id === "labels")?.sql ?? "")).toEqual([]);
     }),
     { numRuns: 15 },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { statuses } from "@nameplane/contracts";
-import { choosePath, offsetFrom, readLabels, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
+import { chooseLabels, choosePath, offsetFrom, readLabels, tabOfStatus, type ListQuery } from "./domain-list.rules.ts";
 import { isDomainState, tabNumbers, tabOf } from "./domain.state.ts";
 
 describe("the status of the list", () => {
@@ -48,18 +48,19 @@ const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
   ...parts,
 });
 
-test("the way to a page: search first, rare labels by their index, everything else by walking", () => {
-  expect(choosePath(query({ search: "x", labels: [1] }), [3], 10)).toBe("search");
-  expect(choosePath(query({ labels: [1] }), [1000], 1000)).toBe("labels");
-  expect(choosePath(query({ labels: [1] }), [20_001], 1_000_000_000)).toBe("walk");
-  expect(choosePath(query({ isUnlabelled: true }), [5], 10)).toBe("walk");
-  expect(choosePath(query(), [], 0)).toBe("walk");
-  // one in a hundred: a page of 50 is full after 5,000 entries; its tenth page is not
-  expect(choosePath(query({ labels: [1], limit: 50 }), [10_000], 1_000_000)).toBe("walk");
-  expect(choosePath(query({ labels: [1], limit: 50, page: 10 }), [10_000], 1_000_000)).toBe("labels");
-  // two of one in ten each meet in one of a hundred
-  expect(choosePath(query({ labels: [1, 2], limit: 50 }), [15_000, 15_000], 150_000)).toBe("walk");
-  expect(choosePath(query({ labels: [1, 2], limit: 50 }), [15_000, 1500], 150_000)).toBe("labels");
+test("the way to a page: search first, one label by its own entries, several by what the numbers promise", () => {
+  expect(choosePath(query({ search: "x", labels: [1] }))).toBe("search");
+  expect(choosePath(query({ labels: [1] }))).toBe("walk");
+  expect(choosePath(query({ isUnlabelled: true }))).toBe("walk");
+  expect(choosePath(query())).toBe("walk");
+  expect(choosePath(query({ labels: [1, 2] }))).toBe("several");
+  const two = query({ labels: [1, 2], limit: 50 });
+  expect(chooseLabels(two, [400_000, 100_000], 1_000_000)).toBe("along");
+  expect(chooseLabels(two, [400_000, 1000], 1_000_000)).toBe("labels");
+  // every hundredth of the rarer one has the other: a page is full after 5,000 of its entries
+  expect(chooseLabels(two, [10_000, 10_000], 1_000_000)).toBe("labels");
+  expect(chooseLabels(two, [100_000, 10_000], 1_000_000)).toBe("along");
+  expect(chooseLabels({ ...two, page: 6 }, [100_000, 10_000], 1_000_000)).toBe("labels");
 });
 
 test("a page is reached from the nearer end; the last page may be short", () => {

@@ -12,17 +12,20 @@ export const sortColumns = {
 export type SortKey = keyof typeof sortColumns;
 export type SortColumn = (typeof sortColumns)[SortKey];
 
-/** Most labels are rare; up to here the label index gives every match in about 13 ms, beyond it walking the list is faster. */
+/** Labels that few names have together: up to here their index gives every match in about 13 ms; beyond it numbers mean "at least". */
 export const rareLabelMax = 20_000;
-/** Entries walked before giving up on a common label that stands nowhere near: about 5 ms. */
-export const walkMax = 20_000;
 /** A page number is reached by skipping; beyond this the skip runs over the index alone. */
 export const plainOffsetMax = 1000;
-/** Names found by a part of their name; more would not be read. */
-export const searchMax = 20_000;
-
-/** Names with a part that many have: shown and counted up to here, about 100 ms once a minute where one name in ten has it. */
-export const commonMax = 5000;
+/** Entries of a label whose names are looked up for other labels before their index is asked: about 10 ms. */
+export const alongMax = 5000;
+/** Domains that are looked through for a part of a name in a few milliseconds. */
+export const shortListMax = 2000;
+/** Entries looked at to see whether a part of a name is a common one. */
+export const probeMax = 2000;
+/** Entries passed for a part that the first ones showed to be common enough. */
+export const walkMax = 20_000;
+/** Names taken from the index of parts, which is in no order; a part that more have is walked for. */
+export const searchMax = 5000;
 
 export const unlabelled = 0;
 
@@ -74,26 +77,32 @@ export function readTags(text: string | undefined): readonly SystemTag[] | undef
 /** Days before the end from which a name "expires soon". */
 export const soonDays = 30;
 
-/** Up to here reading every match is as fast as anything: no walk is tried. */
+/** Up to here reading every match is as fast as anything. */
 const fewMatches = 1000;
 
-export type Path = "walk" | "labels" | "search" | "tags";
+export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order: labels that
- * fill the page soon, lying evenly, are met on the way along the list; rarer ones come from their index.
- *
- * Takes   matches: domains of the tab with each label asked for; listed: domains of the tab
+ * Which way to the page. Decided here, because the planner knows nothing of how a label lies along a sort order: one label has
+ * its own entries in every order; of several the rarest one's are passed, or every match comes from the index of labels.
  */
-export function choosePath(query: ListQuery, matches: readonly number[], listed: number): Path {
+export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {
   if (query.tags.length > 0) return "tags";
   if (query.search !== null) return "search";
-  if (query.labels.length === 0) return "walk";
+  return query.labels.length > 1 ? "several" : "walk";
+}
+
+/**
+ * Of several labels: along the rarest, or from the index.
+ *
+ * Takes   matches: domains of the tab with each label; listed: domains of the tab
+ */
+export function chooseLabels(query: ListQuery, matches: readonly number[], listed: number): "along" | "labels" {
   const rarest = Math.min(...matches);
   if (rarest <= fewMatches) return "labels";
   const share = matches.reduce((product, n) => product * (n / Math.max(listed, 1)), 1);
-  const passed = (query.page * query.limit) / share;
-  return rarest <= rareLabelMax && passed > walkMax / 2 ? "labels" : "walk";
+  const passed = (query.page * query.limit * (rarest / Math.max(listed, 1))) / share;
+  return passed > alongMax / 2 ? "labels" : "along";
 }
 
 /** Where a page begins, told from the nearer end of the list. */

@@ -3,18 +3,14 @@ import { statuses } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { csvCell } from "./csv.rules.ts";
-import { columnOf, known, matchingAll, order, typeOf } from "./domain-list.repository.ts";
+import { columnOf, known, matchingAll, order, planOnce, typeOf } from "./domain-list.repository.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
-import type { Anchor } from "./list-anchors.ts";
+import type { Place } from "./list-anchors.ts";
 
 export type ExportLanguage = "en" | "sv";
 
-/** One piece of an export: its text, made by the database, and where the next one begins; null = that was all. */
-export type Piece = {
-  readonly text: string;
-  readonly count: number;
-  readonly next: Pick<Anchor, "value" | "id"> | null;
-};
+/** One piece of an export: its text, made by the database, and the place it ends at if it may not be the last. */
+export type Piece = { readonly text: string; readonly next: Place | null };
 
 export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 
@@ -59,7 +55,7 @@ function columns(language: ExportLanguage, write: (text: string) => string): str
 
 /** A domain as a line of CSV. Names need no quotes: they hold letters, digits, hyphens and dots. */
 export function csvLineOf(language: ExportLanguage): RawBuilder<unknown> {
-  return sql.raw(`${columns(language, csvCell).join(" || ',' || ")} || E'\\r\\n'`);
+  return sql.raw(`concat_ws(',', ${columns(language, csvCell).join(", ")}) || E'\\r\\n'`);
 }
 
 /** The same cells as a JSON array. */
@@ -76,35 +72,55 @@ export const jsonObjectOf: RawBuilder<unknown> =
   'dns', d.dns_state, 'dnssec', d.dnssec_state, 'registered', ${moment("d.created_at")}, 'renews', ${moment("d.renews_at")}, 'expires', ${moment("d.expires_at")},
   'autorenew', ${renewsItself}, 'renewal', d.renewal_mode, 'whoisshield', d.whois_shield, 'locked', d.is_locked, 'labels', d.labels::text)::text`);
 
+export type PieceOf = {
+  readonly after: Place | null;
+  /** The last row of the piece; null: as many as `size` says. */
+  readonly until: Place | null;
+  readonly size: number;
+  readonly line: RawBuilder<unknown>;
+  readonly between: string;
+};
+
 /** The next domains of a filter in its order, each as the text of `line`, put together. */
-export async function exportPiece(
+export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuery, piece: PieceOf): Promise<Piece> {
+  const { after, until, size, line, between } = piece;
+  const inOrder = order(query, sql`d.`);
+  await planOnce(trx);
+  const { rows } = await sql<{ text: string | null; count: number; value: string | null; id: string | null }>`
+    select string_agg(${line}, ${between}) as text, count(*)::int as count,
+           (array_agg(d.${columnOf[query.column]}))[count(*)]::text as value, (array_agg(d.id))[count(*)]::text as id
+      from (select * from domain d where ${matchingAll(scope, query)} ${pastOf(query, after)} ${upTo(query, until)}
+             order by ${inOrder} limit ${known(size)}) d`.execute(trx);
+  const row = rows[0];
+  const next = row?.count === size && row.value !== null && row.id !== null ? { value: row.value, id: row.id } : null;
+  return { text: row?.text ?? "", next };
+}
+
+/** Where a piece of `size` domains ends, told from the index alone; null: it is the last one. */
+export async function endOfPiece(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  piece: {
-    readonly after: Piece["next"];
-    readonly size: number;
-    readonly line: RawBuilder<unknown>;
-    readonly between: string;
-  },
-): Promise<Piece> {
-  const by = sql`d.${columnOf[query.column]}`;
-  const inOrder = order(query, sql`d.`);
-  const { rows } = await sql<{ text: string | null; count: number; value: string | null; id: string | null }>`
-    select string_agg(${piece.line}, ${piece.between} order by n) as text, count(*)::int as count,
-           max((${by})::text) filter (where n = ${known(piece.size)}) as value, max(d.id::text) filter (where n = ${known(piece.size)}) as id
-      from (select d.*, row_number() over (order by ${inOrder}) as n from domain d
-             where ${matchingAll(scope, query)} ${pastOf(query, piece.after)} order by ${inOrder} limit ${known(piece.size)}) d`.execute(
-    trx,
-  );
-  const row = rows[0];
-  const next = row?.value && row.id ? { value: row.value, id: row.id } : null;
-  return { text: row?.text ?? "", count: row?.count ?? 0, next };
+  { after, size }: Pick<PieceOf, "after" | "size">,
+): Promise<Place | null> {
+  await planOnce(trx);
+  const { rows } = await sql<Place>`
+    select d.${columnOf[query.column]}::text as value, d.id::text as id from domain d where ${matchingAll(scope, query)} ${pastOf(query, after)}
+     order by ${order(query, sql`d.`)} offset ${known(size - 1)} limit 1`.execute(trx);
+  return rows[0] ?? null;
 }
 
-function pastOf(query: ListQuery, after: Piece["next"]): RawBuilder<unknown> {
-  if (after === null) return sql``;
-  const value = sql`${after.value}::${typeOf[query.column]}`;
-  const sign = query.isDescending ? sql`<` : sql`>`;
-  return sql`and (d.${columnOf[query.column]}, d.id) ${sign} (${value}, ${after.id}::uuid)`;
+function pastOf(query: ListQuery, after: Place | null): RawBuilder<unknown> {
+  return after === null
+    ? sql``
+    : sql`and ${keyOf(query)} ${query.isDescending ? sql`<` : sql`>`} ${valueOf(query, after)}`;
 }
+
+function upTo(query: ListQuery, until: Place | null): RawBuilder<unknown> {
+  return until === null
+    ? sql``
+    : sql`and ${keyOf(query)} ${query.isDescending ? sql`>=` : sql`<=`} ${valueOf(query, until)}`;
+}
+
+const keyOf = ({ column }: ListQuery) => sql`(d.${columnOf[column]}, d.id)`;
+const valueOf = ({ column }: ListQuery, { value, id }: Place) => sql`(${value}::${typeOf[column]}, ${id}::uuid)`;

@@ -1,45 +1,60 @@
-/** A place in a sorted list: everything before it is skipped. */
-export type Anchor = { readonly offset: number; readonly value: string; readonly id: string };
+/** A place in a sorted list: everything up to it is skipped. */
+export type Place = { readonly value: string; readonly id: string };
+export type Anchor = Place & { readonly offset: number };
+
+/** How many a filter meets: exactly, or at least so many. */
+export type Total = { readonly n: number; readonly isAtLeast: boolean };
 
 const keepMs = 120_000;
 const totalKeepMs = 60_000;
 const listsMax = 2000;
 const anchorsMax = 200;
 
-type Kept = { readonly total: number; untilMs: number; readonly anchors: Anchor[] };
+type Kept = { readonly stamp: string; untilMs: number; readonly anchors: Anchor[] };
 
 /**
- * Remembers where the pages somebody has seen end, so that the next page and a page near it start there instead of being
- * skipped to. A list whose total has changed starts anew; an anchor is only a short cut, never the truth.
+ * Remembers where the pages somebody has seen begin and end, so that the next page and a page near it start there instead of being
+ * skipped to. A list whose numbers (stamp) have changed starts anew; an anchor is only a short cut, never the truth.
  */
 export class ListAnchors {
   readonly #lists = new Map<string, Kept>();
-  readonly #totals = new Map<string, { total: number; stamp: string; untilMs: number }>();
+  readonly #totals = new Map<string, { total: Total; stamp: string; untilMs: number }>();
 
-  /** How many a filter met within the last minute; null when it is not known, or when the numbers of the list (stamp) have moved. */
-  totalOf(list: string, stamp: string): number | null {
+  /** How many a filter met within the last minute; null when it is not known, or when the numbers of the list have moved. */
+  totalOf(list: string, stamp: string): Total | null {
     const kept = this.#totals.get(list);
     return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
   }
 
-  rememberTotal(list: string, stamp: string, total: number): void {
+  /** The same with the numbers it was counted beside: what holds if they are still the same can be asked for before they are known. */
+  lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
+    const kept = this.#totals.get(list);
+    return kept && kept.untilMs > performance.now() ? kept : null;
+  }
+
+  rememberTotal(list: string, stamp: string, total: Total): void {
     if (this.#totals.size >= listsMax) this.#totals.clear();
     this.#totals.set(list, { total, stamp, untilMs: performance.now() + totalKeepMs });
   }
 
   /** The furthest known place at or before an offset. */
-  nearest(list: string, total: number, offset: number): Anchor | null {
-    const kept = this.#live(list, total);
+  nearest(list: string, stamp: string, offset: number): Anchor | null {
+    const kept = this.#live(list);
     let best: Anchor | null = null;
-    for (const anchor of kept?.anchors ?? [])
+    for (const anchor of kept?.stamp === stamp ? kept.anchors : [])
       if (anchor.offset <= offset && anchor.offset > (best?.offset ?? -1)) best = anchor;
     return best;
   }
 
-  remember(list: string, total: number, anchor: Anchor): void {
+  /** The stamp a list had when it was last seen: see lastTotal. */
+  lastStamp(list: string): string | null {
+    return this.#live(list)?.stamp ?? null;
+  }
+
+  remember(list: string, stamp: string, anchor: Anchor): void {
     const untilMs = performance.now() + keepMs;
-    const kept = this.#live(list, total);
-    if (kept) {
+    const kept = this.#live(list);
+    if (kept?.stamp === stamp) {
       if (kept.anchors.some((known) => known.offset === anchor.offset)) return;
       if (kept.anchors.length >= anchorsMax) kept.anchors.shift();
       kept.anchors.push(anchor);
@@ -47,11 +62,18 @@ export class ListAnchors {
       return;
     }
     if (this.#lists.size >= listsMax) this.#lists.clear();
-    this.#lists.set(list, { total, untilMs, anchors: [anchor] });
+    this.#lists.set(list, { stamp, untilMs, anchors: [anchor] });
   }
 
-  #live(list: string, total: number): Kept | null {
+  #live(list: string): Kept | null {
     const kept = this.#lists.get(list);
-    return kept && kept.total === total && kept.untilMs > performance.now() ? kept : null;
+    return kept && kept.untilMs > performance.now() ? kept : null;
   }
+}
+
+/** The place right before a row, in the order of its list: what is past it begins with the row itself. */
+export function placeBefore({ value, id }: Place, isDescending: boolean): Place {
+  const digits = BigInt(`0x${id.replaceAll("-", "")}`) + (isDescending ? 1n : -1n);
+  const hex = digits.toString(16).padStart(32, "0");
+  return { value, id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") };
 }

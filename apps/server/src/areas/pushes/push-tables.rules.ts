@@ -34,6 +34,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   domain_detail: "begins",
   domain_dnssec: "moves",
   domain_ds: "moves",
+  domain_label: "begins",
   domain_search: "begins",
   domain_view: "account",
   file: "account",

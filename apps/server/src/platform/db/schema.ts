@@ -478,6 +478,7 @@ interface DomainDetail {
   note: string | null;
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
+  ds_seen: string[] | null;
 }
 
 interface DomainDnssec {
@@ -508,6 +509,17 @@ interface DomainDs {
   ttl_seconds: number | null;
   gone_at: Date | null;
   version: Generated<number>;
+}
+
+interface DomainLabel {
+  account_id: string;
+  label_id: number;
+  tab: number;
+  sort_name: string;
+  domain_id: string;
+  expires_at: Date;
+  renews_at: Date;
+  created_at: Date;
 }
 
 interface DomainSearch {
@@ -1119,6 +1131,7 @@ interface Request {
   created_at: Generated<Date>;
   ended_at: Date | null;
   version: Generated<number>;
+  faults: Generated<number>;
 }
 
 interface Reseller {
@@ -1293,6 +1306,7 @@ interface StagedZone {
   seen_at: Date | null;
   used_at: Date | null;
   changed_at: Generated<Date>;
+  removes_ds: Generated<boolean>;
 }
 
 interface StateEdge {
@@ -1595,6 +1609,7 @@ export interface Database {
   domain_detail: DomainDetail;
   domain_dnssec: DomainDnssec;
   domain_ds: DomainDs;
+  domain_label: DomainLabel;
   domain_search: DomainSearch;
   domain_view: DomainView;
   file: File;

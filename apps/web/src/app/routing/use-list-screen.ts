@@ -26,9 +26,16 @@ export function useListScreen(defaults: {
     setFilter: (change: Readonly<Record<string, string | undefined>>) =>
       setQuery({ ...change, page: 1 }, { replace: true }),
     /** Props of a DataTable; the total comes from the answer. */
-    tableProps: (totalItems: number) => ({
+    tableProps: (totalItems: number, isAtLeast = false) => ({
       listSize,
-      pagination: { sortBy: orderby, descending: desc, rowsPerPage: limit, page, totalItems } satisfies TablePagination,
+      pagination: {
+        sortBy: orderby,
+        descending: desc,
+        rowsPerPage: limit,
+        page,
+        totalItems,
+        isAtLeast,
+      } satisfies TablePagination,
       onPagination: (next: TablePagination) => {
         // A number of rows just chosen is the reader's own from now on.
         const own = next.rowsPerPage === limit ? ownLimit : next.rowsPerPage;

@@ -36,6 +36,7 @@ test("an account counts as untouched only when there is nothing in it at all", (
     {
       requestid: 1,
       type: "create-domain-registration",
+      productid: null,
       domainname: "a.se",
       unicodename: "a.se",
       status: 2004,

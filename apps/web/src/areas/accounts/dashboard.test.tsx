@@ -27,6 +27,7 @@ const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][n
   number: 1,
   reason: null,
   requesttype: null,
+  productid: null,
   at: "2026-11-01T00:00:00Z",
   amount: null,
   ...change,

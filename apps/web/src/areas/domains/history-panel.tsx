@@ -105,8 +105,8 @@ function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
         return (
           <RouteLink to="request" params={{ id: String(number) }}>
             {to === null
-              ? t("asked", { type: words.type(what) })
-              : t("request", { type: words.type(what), to: word(to) })}
+              ? t("asked", { type: words.type({ type: what, productid: event.productid }) })
+              : t("request", { type: words.type({ type: what, productid: event.productid }), to: word(to) })}
           </RouteLink>
         );
       case "command": {

@@ -53,14 +53,15 @@ export function RequestNeeds({ count, newest }: { count: number; newest: readonl
 function NeedRow({ row }: { row: RequestRow }) {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
-  const { requestid, ordernr, type, status, reason, isfunded: isFunded, domainname, unicodename, created } = row;
+  const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created } = row;
+  const { domainname, unicodename } = row;
   const name =
-    domainname === null ? words.type(type) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
+    domainname === null ? words.type(row) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <li className="np-request-need">
       <div className="np-grow">
         <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-need-title">
-          {words.title({ type, status, reason, isFunded, name })}
+          {words.title({ type, productid, status, reason, isFunded, name })}
         </RouteLink>
         <p className="np-small np-soft">
           {words.todo({ status, reason, isFunded })}{" "}

@@ -108,6 +108,12 @@ describe("pages", () => {
     ]);
   });
 
+  test("says when there are more than were counted, and goes on behind the last one counted", async () => {
+    await renderApp(<DataTable {...base} pagination={{ ...start, page: 5, totalItems: 50, isAtLeast: true }} />);
+    expect(screen.getByText("41 to 50 of at least 50")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(false);
+  });
+
   test("ends at the last page", async () => {
     await renderApp(<DataTable {...base} pagination={{ ...start, page: 5 }} />);
     expect(screen.getByText("41 to 41 of 41")).toBeTruthy();

@@ -94,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <SelectionBar
           selection={selection}
           total={pagination.totalItems}
+          isAtLeast={pagination.isAtLeast ?? false}
           onPage={rows.length}
           onClear={() => {
             selection.onChange(new Set());

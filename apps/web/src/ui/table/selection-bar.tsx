@@ -8,11 +8,13 @@ import type { TableSelection } from "./table-types.ts";
 export function SelectionBar({
   selection,
   total,
+  isAtLeast,
   onPage,
   onClear,
 }: {
   selection: TableSelection;
   total: number;
+  isAtLeast: boolean;
   onPage: number;
   /** The bar goes with its buttons: somebody has to take the focus. */
   onClear: () => void;
@@ -27,10 +29,10 @@ export function SelectionBar({
         <div className="np-selbar" role="region" aria-label={t("selection")}>
           <b aria-live="polite">{t("selected", { count, shown: number(count) })}</b>
           <span className="np-selbar-of">
-            {t("ofTotal", { total: number(total) })}{" "}
+            {t(isAtLeast ? "ofAtLeast" : "ofTotal", { total: number(total) })}{" "}
             {offerAll && (
               <button type="button" onClick={selection.onEverything}>
-                {t("selectAll", { total: number(total) })}
+                {isAtLeast ? t("selectEvery") : t("selectAll", { total: number(total) })}
               </button>
             )}
           </span>

@@ -16,7 +16,7 @@ type Props = {
 export function TableFoot({ pagination, onPagination, onNewListSize, listSize }: Props) {
   const t = useTranslations("ui.table");
   const { number } = useFormat();
-  const { page, rowsPerPage, totalItems } = pagination;
+  const { page, rowsPerPage, totalItems, isAtLeast = false } = pagination;
   const first = (page - 1) * rowsPerPage + 1;
   const last = Math.min(page * rowsPerPage, totalItems);
   const resize = (rows: number) => {
@@ -27,7 +27,11 @@ export function TableFoot({ pagination, onPagination, onNewListSize, listSize }:
   return (
     <div className="np-table-foot">
       <span className="np-num" aria-live="polite">
-        {t("range", { first: number(first), last: number(last), total: number(totalItems) })}
+        {t(isAtLeast ? "rangeAtLeast" : "range", {
+          first: number(first),
+          last: number(last),
+          total: number(totalItems),
+        })}
       </span>
       <span className="np-row" role="group" aria-label={t("rowsPerPage")}>
         {t("rows")}
@@ -53,7 +57,7 @@ export function TableFoot({ pagination, onPagination, onNewListSize, listSize }:
           className="np-button-square"
           icon={IconChevronRight}
           aria-label={t("next")}
-          disabled={last >= totalItems}
+          disabled={last >= totalItems && !isAtLeast}
           onClick={() => onPagination({ ...pagination, page: page + 1 })}
         />
       </span>

@@ -34,6 +34,8 @@ export type TablePagination = {
   /** From 1. */
   readonly page: number;
   readonly totalItems: number;
+  /** More than that, nobody has counted how many: there may be another page behind the last one known. */
+  readonly isAtLeast?: boolean;
 };
 
 export type TableState =

@@ -4,23 +4,21 @@ import { domainTabs } from "@nameplane/contracts/domains/domain-list";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tabNumbers, type Tab } from "../domain.state.ts";
-import { choosePath, offsetFrom, walkMax, type ListQuery } from "../domain-list.rules.ts";
+import { alongMax, chooseLabels, choosePath, offsetFrom, rareLabelMax, type ListQuery } from "../domain-list.rules.ts";
+import { readCounters, type Counters } from "../domain-list.repository.ts";
 import {
+  askedLabels,
   countLabelled,
-  countSearch,
+  filteredPage,
   labelledPage,
-  readCounters,
-  searchPage,
-  shortSearchPage,
-  taggedPage,
   walkLabelled,
   walkPage,
-  walkSearch,
-  type Counters,
-  type DomainRow,
   type ListPage,
-} from "../domain-list.repository.ts";
-import type { ListAnchors } from "../list-anchors.ts";
+} from "../list-page.repository.ts";
+import type { ListAnchors, Total } from "../list-anchors.ts";
+import { fingerprint, listed, stampOf, type Listed } from "../list-numbers.ts";
+import type { DomainRow } from "../list-row.repository.ts";
+import { searchList } from "./search-list.ts";
 
 type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 
@@ -35,149 +33,104 @@ export async function listDomains(
   query: ListQuery,
   anchors: ListAnchors,
 ): Promise<Answer> {
-  const asked = query.isUnlabelled ? [-1] : query.labels;
-  const counters = await readCounters(trx, scope, query.tab, asked);
-  const matches = asked.map((label) => counters.byLabel.get(label) ?? 0);
-  const { rows, total } = await pageOf(trx, scope, query, { counters, matches }, anchors);
-  return { data: [...rows], total, page: query.page, limit: query.limit, counts: countsOf(counters) };
+  const { rows, total, counters } = await pageOf(trx, scope, query, anchors);
+  return {
+    data: [...rows],
+    total: total.n,
+    totalisatleast: total.isAtLeast,
+    page: query.page,
+    limit: query.limit,
+    counts: countsOf(counters),
+  };
 }
 
-type Known = { readonly counters: Counters; readonly matches: readonly number[] };
-
-async function pageOf(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  { counters, matches }: Known,
-  anchors: ListAnchors,
-): Promise<{ rows: readonly DomainRow[]; total: number }> {
-  const offset = (query.page - 1) * query.limit;
-  const isLabelled = query.labels.length > 0 || query.isUnlabelled;
-  const rarest = Math.min(...matches);
-  if (isLabelled && rarest === 0 && query.search === null && query.tags.length === 0) return { rows: [], total: 0 };
-  const listed = tabTotal(counters, query.tab);
-  const path = choosePath(query, matches, listed);
-  // Totals that are costly to count hold as long as the numbers behind the tabs and labels do, a minute at most.
-  const stamp = [...counters.byTab, ...matches].join(" ");
-  if (path === "tags") return taggedPage(trx, scope, query, offset);
-  if (path === "search") return pageOfSearch(trx, scope, query, { listed, stamp }, anchors);
-  if (path === "labels") return labelledPage(trx, scope, query, offset);
-  if (isLabelled) return walkCommonLabel(trx, scope, query, { rarest, stamp }, anchors);
-  return walkTab(trx, scope, query, listed, anchors);
+function pageOf(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
+  const path = choosePath(query);
+  if (path === "tags") return exactly(filteredPage(trx, scope, query, (query.page - 1) * query.limit));
+  if (path === "search") return searchList(trx, scope, query, anchors);
+  if (path === "several") return severalLabels(trx, scope, query, anchors);
+  return walkList(trx, scope, query, anchors);
 }
 
-/** Domains that are looked through for a part of a name in a few milliseconds. */
-const shortListMax = 2000;
-/** Entries looked at to see whether a part of a name is a common one: two or three milliseconds. */
-const probeMax = 2000;
+async function exactly(page: Promise<ListPage & { total: number }>): Promise<Listed> {
+  const { rows, total, counters } = await page;
+  return { rows, counters, total: { n: total, isAtLeast: false } };
+}
 
-/** Names with a part in them. A common part is met on the way along the list, a rare one comes from the index of parts. */
-async function pageOfSearch(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  { listed, stamp }: { listed: number; stamp: string },
-  anchors: ListAnchors,
-): Promise<{ rows: readonly DomainRow[]; total: number }> {
-  const skip = (query.page - 1) * query.limit;
-  if (listed <= shortListMax) return shortSearchPage(trx, scope, query, skip);
-  const list = `${fingerprint(scope, query, false)} ${query.search}`;
-  const known = anchors.totalOf(list, stamp);
-  const expected = known === null ? 0 : ((skip + query.limit) * listed) / Math.max(known, 1);
-  const cap = known === null ? probeMax : known >= skip + query.limit && expected <= walkMax / 2 ? walkMax : 0;
-  const walked = cap > 0 ? await walkSearch(trx, scope, query, { skip, cap }) : null;
-  if (walked !== null) {
-    const total = known ?? (await countSearch(trx, scope, query));
-    anchors.rememberTotal(list, stamp, total);
-    return { rows: walked.rows, total };
+/** A list whose number is counted: a tab, a label of it, or its names without labels. */
+async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
+  const list = fingerprint(scope, query);
+  const wanted = (query.page - 1) * query.limit;
+  // The first page needs no number, and one that was seen a minute ago has not changed as a rule: one question then.
+  const guess = wanted === 0 ? null : anchors.lastStamp(list);
+  if (wanted === 0 || (guess !== null && wanted < Number(guess))) {
+    const page = await walkFrom(trx, scope, query, { total: guess === null ? null : Number(guess), list }, anchors);
+    const total = listed(query, page.counters);
+    if (wanted === 0 || String(total) === guess) return seen(page, total);
   }
-  const page = await searchPage(trx, scope, query, skip);
-  anchors.rememberTotal(list, stamp, page.total);
-  return page;
+  const counters = await readCounters(trx, scope, query.tab, askedLabels(query));
+  const total = listed(query, counters);
+  if (wanted >= total) return { rows: [], total: { n: total, isAtLeast: false }, counters };
+  return seen(await walkFrom(trx, scope, query, { total, list }, anchors), total);
+
+  function seen(page: ListPage, n: number): Listed {
+    if (page.last !== null && page.count > 0)
+      anchors.remember(list, String(n), { offset: wanted + page.count, ...page.last });
+    return { rows: page.rows, total: { n, isAtLeast: false }, counters: page.counters };
+  }
 }
 
-async function walkTab(
+function walkFrom(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  total: number,
+  { total, list }: { total: number | null; list: string },
   anchors: ListAnchors,
-): Promise<{ rows: readonly DomainRow[]; total: number }> {
+): Promise<ListPage> {
   const wanted = (query.page - 1) * query.limit;
-  if (wanted >= total) return { rows: [], total };
-  const list = fingerprint(scope, query);
-  const anchor = anchors.nearest(list, total, wanted);
+  const anchor = total === null ? null : anchors.nearest(list, String(total), wanted);
   const { offset, fromEnd, count } = offsetFrom(query, total);
-  const isNearer = anchor !== null && wanted - anchor.offset <= offset;
-  const page = await walkPage(
-    trx,
-    scope,
-    query,
-    isNearer
-      ? { anchor, skip: wanted - anchor.offset, fromEnd: false, count: query.limit }
-      : { anchor: null, skip: offset, fromEnd, count },
-  );
-  remember(anchors, list, total, wanted, page);
-  return { rows: page.rows, total };
+  if (anchor !== null && wanted - anchor.offset <= offset)
+    return walkPage(trx, scope, query, { place: anchor, skip: wanted - anchor.offset, fromEnd: false, count: query.limit }); // prettier-ignore
+  return walkPage(trx, scope, query, { place: null, skip: offset, fromEnd, count });
 }
 
-async function walkCommonLabel(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  { rarest, stamp }: { rarest: number; stamp: string },
-  anchors: ListAnchors,
-): Promise<{ rows: readonly DomainRow[]; total: number }> {
+/** Names that have all of several labels. */
+async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
+  const counters = await readCounters(trx, scope, query.tab, query.labels);
+  const matches = query.labels.map((label) => counters.byLabel.get(label) ?? 0);
+  const rarest = Math.min(...matches);
+  if (rarest === 0) return { rows: [], total: { n: 0, isAtLeast: false }, counters };
   const wanted = (query.page - 1) * query.limit;
-  const list = fingerprint(scope, query);
-  const anchor = anchors.nearest(list, rarest, wanted);
-  const start = { anchor, skip: wanted - (anchor?.offset ?? 0) };
-  const walked = await walkLabelled(trx, scope, query, { ...start, isCapped: true });
-  // The label stands far from here in this order: the label index finds it; names without labels have no entry there.
-  const page =
-    walked ??
-    (query.isUnlabelled
-      ? await walkLabelled(trx, scope, query, { ...start, isCapped: false })
-      : await labelledPage(trx, scope, query, wanted));
-  if (page !== null) remember(anchors, list, rarest, wanted, page);
-  const total = query.labels.length > 1 ? await totalOfSeveral(trx, scope, query, { page, stamp }, anchors) : rarest;
-  return { rows: page?.rows ?? [], total };
+  const tab = listed({ ...query, labels: [] }, counters);
+  if (chooseLabels(query, matches, tab) === "labels") return exactly(labelledPage(trx, scope, query, wanted));
+  const [list, stamp] = [fingerprint(scope, query), stampOf(counters)];
+  const anchor = anchors.nearest(list, stamp, wanted);
+  const label = query.labels[matches.indexOf(rarest)] ?? 0;
+  const page = await walkLabelled(trx, scope, query, { label, place: anchor, skip: wanted - (anchor?.offset ?? 0), cap: alongMax }); // prettier-ignore
+  // Too few in the entries passed: the labels seldom meet here, and their index knows where they do.
+  if (page.count < query.limit && (anchor !== null || rarest > alongMax))
+    return exactly(labelledPage(trx, scope, query, wanted));
+  if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
+  const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
+  return { rows: page.rows, total, counters };
 }
 
-/** Several common labels together: exact while they are few, else "at least" as many as are counted. */
+/** Several labels together: exact while they are few, else "at least" as many as are counted. */
 async function totalOfSeveral(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  { page, stamp }: { page: ListPage | null; stamp: string },
+  stamp: string,
   anchors: ListAnchors,
-): Promise<number> {
-  if (page !== null && "total" in page && typeof page.total === "number") return page.total;
+): Promise<Total> {
   const list = fingerprint(scope, query, false);
-  const total = anchors.totalOf(list, stamp) ?? (await countLabelled(trx, query));
+  const known = anchors.totalOf(list, stamp);
+  if (known !== null) return known;
+  const n = await countLabelled(trx, query);
+  const total = { n, isAtLeast: n >= rareLabelMax };
   anchors.rememberTotal(list, stamp, total);
   return total;
-}
-
-function remember(anchors: ListAnchors, list: string, total: number, offset: number, page: ListPage): void {
-  if (page.last !== null && page.count > 0)
-    anchors.remember(list, total, { offset: offset + page.count, ...page.last });
-}
-
-/** Names a list; without its order where only the number in it is meant. */
-function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
-  return [
-    scope.accountId,
-    query.tab,
-    isOrdered ? query.column : "",
-    isOrdered ? query.isDescending : "",
-    query.labels.join(","),
-    query.isUnlabelled,
-  ].join(" ");
-}
-
-function tabTotal({ byTab }: Counters, tab: number | null): number {
-  return tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(tab) ?? 0);
 }
 
 function countsOf({ byTab }: Counters): Record<string, number> {

@@ -56,6 +56,7 @@ export async function viewDashboard(
     latest: latest.map((row) => ({
       requestid: row.number,
       type: row.type,
+      productid: row.product_id,
       domainname: row.ascii_name,
       unicodename: unicode(row.ascii_name),
       status: codeOf("request", row.state),
@@ -65,7 +66,7 @@ export async function viewDashboard(
   };
 }
 
-const plainNeed = { number: null, reason: null, requesttype: null, amount: null } as const;
+const plainNeed = { number: null, reason: null, requesttype: null, productid: null, amount: null } as const;
 
 const brokenNeed = (row: rows.BrokenRow): Need => ({
   ...plainNeed,
@@ -96,6 +97,7 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTe
     number: null,
     reason: null,
     requesttype: null,
+    productid: null,
     at: row.expires_at.toISOString(),
     amount: book === null || net === null ? null : priceView(net, terms.tax, book.currency, 12),
   };
@@ -113,6 +115,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     number: isUnpaid ? row.order_number : row.number,
     reason: row.reason,
     requesttype: isRequestType(row.type) ? row.type : null,
+    productid: row.product_id,
     at: row.created_at.toISOString(),
     amount: plainAmount(row.total, row.currency),
   };
@@ -127,6 +130,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     number: row.number,
     reason: null,
     requesttype: null,
+    productid: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
     amount: plainAmount(row.left_minor, row.currency),
   };
