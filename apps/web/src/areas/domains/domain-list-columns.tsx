@@ -28,6 +28,8 @@ export function useDomainColumns(
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   return [
     {
       text: t("domain"),
@@ -60,6 +62,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       value: "left",
       hideText: true,
       width: 132,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
     },

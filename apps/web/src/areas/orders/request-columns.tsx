@@ -13,12 +13,14 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
   // A card has room for what a tight table has not.
-  const narrow = useWidth() === "narrow";
+  const width = useWidth();
+  const narrow = width === "narrow";
   return [
     {
       text: t("order"),
       value: "ordernr",
       width: 112,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "pair",
       cell: ({ ordernr }) => ordernr !== null && <OrderLink number={ordernr} />,
     },
@@ -61,7 +63,7 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
     {
       text: t("status"),
       value: "status",
-      width: 264,
+      width: width === "tight" ? 210 : 264,
       card: "line",
       cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
     },
