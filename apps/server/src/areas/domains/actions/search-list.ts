@@ -5,7 +5,7 @@ import { readCounters } from "../domain-list.repository.ts";
 import { askedLabels, filteredPage, type ListPage } from "../list-page.repository.ts";
 import { countSearch, searchPage, walkSearch } from "../list-search.repository.ts";
 import { placeBefore, type ListAnchors, type Total } from "../list-anchors.ts";
-import { fingerprint, listed, stampOf, type Listed } from "../list-numbers.ts";
+import { fingerprint, listed, type Listed } from "../list-numbers.ts";
 
 /**
  * Names with a part in them. A part that few have comes from the index of parts; a common one is met on the way along the list, in
@@ -23,7 +23,7 @@ export async function searchList(
   if (again !== null) return again;
 
   const counters = await readCounters(trx, scope, query.tab, askedLabels(query));
-  const stamp = stampOf(counters);
+  const { stamp } = counters;
   const inList = Math.min(...(query.labels.length > 1 ? [...counters.byLabel.values()] : [listed(query, counters)]));
   if (inList === 0) return { rows: [], total: { n: 0, isAtLeast: false }, counters };
   if (inList <= shortListMax) return exact(await filteredPage(trx, scope, query, wanted));
@@ -53,7 +53,7 @@ export async function searchList(
     const page = last.total.isAtLeast
       ? await walkSearch(trx, scope, query, { label: query.labels[0], place: anchor, skip: 0, cap: walkMax })
       : await searchPage(trx, scope, query, wanted, searchMax);
-    if (stampOf(page.counters) !== last.stamp) return null;
+    if (page.counters.stamp !== last.stamp) return null;
     if (page.total !== null) return exact({ ...page, total: page.total });
     return page.count === query.limit ? seen(page, last.total) : null;
   }
@@ -77,7 +77,7 @@ export async function searchList(
   }
 
   function seen(page: ListPage, total: Total): Listed {
-    const at = stampOf(page.counters);
+    const at = page.counters.stamp;
     if (page.first !== null)
       anchors.remember(list, at, { offset: wanted, ...placeBefore(page.first, query.isDescending) });
     if (page.last !== null) anchors.remember(list, at, { offset: wanted + page.count, ...page.last });
