@@ -19,3 +19,8 @@ export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = t
   const { tab, column, isDescending, labels, isUnlabelled, search } = query;
   return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(" "); // prettier-ignore
 }
+
+/** What was counted cannot be less than what was seen. */
+export function atLeast(total: Total, seen: number): Total {
+  return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
+}

@@ -297,8 +297,9 @@ describe("in a list of many", () => {
     expect(await ask({ search: "zub", page: 600, tab: null })).toEqual({
       names: names(n - 9),
       total: n / 2,
-      isAtLeast: true,
+      isAtLeast: false,
     });
+    expect(await ask({ search: "zub", page: 599, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });
     expect(await ask({ search: "zub", page: 194, limit: 31 })).toMatchObject({ total: n / 2, isAtLeast: false });
   });
 

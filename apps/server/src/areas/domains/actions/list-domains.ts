@@ -16,7 +16,7 @@ import {
   type ListPage,
 } from "../list-page.repository.ts";
 import type { ListAnchors, Total } from "../list-anchors.ts";
-import { fingerprint, listed, type Listed } from "../list-numbers.ts";
+import { atLeast, fingerprint, listed, type Listed } from "../list-numbers.ts";
 import type { DomainRow } from "../list-row.repository.ts";
 import { searchList } from "./search-list.ts";
 
@@ -119,7 +119,7 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
-  return { rows: page.rows, total, counters };
+  return { rows: page.rows, total: atLeast(total, wanted + page.count), counters };
 }
 
 /** Several labels together: exact while they are few, else "at least" as many as are counted. */
